@@ -1,0 +1,108 @@
+package events
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+)
+
+// Fact is one of the structs of this package that a stream is made of.
+type Fact any
+
+// kind is one row of the codec's table: the Go type of a fact and its present
+// version. Upcast, where given, turns the data of version v into that of v+1.
+type kind struct {
+	fact   Fact
+	v      int
+	upcast func(v int, data []byte) ([]byte, error)
+}
+
+// kinds is THE table of what the log may hold. A name never changes its
+// meaning; a changed struct gets the next version and an upcaster.
+var kinds = map[string]kind{
+	"table.opened":       {fact: TableOpened{}, v: 1},
+	"table.seat_taken":   {fact: SeatTaken{}, v: 1},
+	"table.declined":     {fact: SeatDeclined{}, v: 1},
+	"table.withdrawn":    {fact: TableWithdrawn{}, v: 1},
+	"table.played":       {fact: Played{}, v: 1},
+	"table.offered":      {fact: Offered{}, v: 1},
+	"table.answered":     {fact: OfferAnswered{}, v: 1},
+	"table.unoffered":    {fact: OfferWithdrawn{}, v: 1},
+	"table.said":         {fact: Said{}, v: 1},
+	"table.ended":        {fact: TableEnded{}, v: 1},
+	"table.revealed":     {fact: SecretRevealed{}, v: 1},
+	"player.joined":      {fact: PlayerJoined{}, v: 1},
+	"player.claimed":     {fact: AddressClaimed{}, v: 1},
+	"player.confirmed":   {fact: AddressConfirmed{}, v: 1},
+	"player.named":       {fact: NameChosen{}, v: 1},
+	"player.language":    {fact: LanguageChosen{}, v: 1},
+	"player.sign_in":     {fact: SignInAsked{}, v: 1},
+	"player.signed_in":   {fact: SignedIn{}, v: 1},
+	"club.founded":       {fact: ClubFounded{}, v: 1},
+	"club.member_joined": {fact: MemberJoined{}, v: 1},
+	"club.member_left":   {fact: MemberLeft{}, v: 1},
+}
+
+var names = func() map[reflect.Type]string {
+	m := map[reflect.Type]string{}
+	for name, k := range kinds {
+		m[reflect.TypeOf(k.fact)] = name
+	}
+	return m
+}()
+
+// Encode turns a fact into a New; a type the table does not know is an error.
+func Encode(f Fact) (New, error) {
+	name, ok := names[reflect.TypeOf(f)]
+	if !ok {
+		return New{}, fmt.Errorf("events: %T is not a fact", f)
+	}
+	data, err := json.Marshal(f)
+	return New{Type: name, V: kinds[name].v, Data: data}, err
+}
+
+// EncodeAll encodes the facts of one decision in order.
+func EncodeAll(fs ...Fact) ([]New, error) {
+	out := make([]New, 0, len(fs))
+	for _, f := range fs {
+		n, err := Encode(f)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, n)
+	}
+	return out, nil
+}
+
+// Decode gives the fact of a stored event as a value (not a pointer), brought
+// up to the present version. A type, a version or data that the table does not
+// know is an error.
+func Decode(n New) (Fact, error) {
+	k, ok := kinds[n.Type]
+	if !ok {
+		return nil, fmt.Errorf("events: unknown type %q", n.Type)
+	}
+	data, err := k.raise(n)
+	if err != nil {
+		return nil, err
+	}
+	p := reflect.New(reflect.TypeOf(k.fact))
+	if err := json.Unmarshal(data, p.Interface()); err != nil {
+		return nil, fmt.Errorf("events: %s v%d: %w", n.Type, n.V, err)
+	}
+	return p.Elem().Interface(), nil
+}
+
+func (k kind) raise(n New) ([]byte, error) {
+	data := n.Data
+	for v := n.V; v != k.v; v++ {
+		if v < 1 || v > k.v || k.upcast == nil {
+			return nil, fmt.Errorf("events: %s has no version %d", n.Type, n.V)
+		}
+		var err error
+		if data, err = k.upcast(v, data); err != nil {
+			return nil, fmt.Errorf("events: %s v%d: %w", n.Type, v, err)
+		}
+	}
+	return data, nil
+}

@@ -1,0 +1,72 @@
+package events
+
+// The facts of a table: one game played over days.
+type (
+	// TableOpened starts a table. The host has seat 0, the guests the seats
+	// after it, in order. Commitment is the hex SHA-256 of the table's secret,
+	// published before anybody adds words of their own (see engine/fair).
+	TableOpened struct {
+		Game       string            `json:"game"`
+		Options    map[string]string `json:"options,omitempty"`
+		Club       ClubID            `json:"club,omitempty"`
+		Host       PlayerID          `json:"host"`
+		Guests     []PlayerID        `json:"guests"`
+		Commitment string            `json:"commitment"`
+	}
+	// SeatTaken says that a player sat down; Words are the player's own share
+	// in the luck of the table and may be empty.
+	SeatTaken struct {
+		Seat   Seat     `json:"seat"`
+		Player PlayerID `json:"player"`
+		Words  string   `json:"words,omitempty"`
+	}
+	// SeatDeclined says that an invited player will not play; it ends the table.
+	SeatDeclined struct {
+		Seat   Seat     `json:"seat"`
+		Player PlayerID `json:"player"`
+	}
+	// TableWithdrawn says that the host took the invitation back.
+	TableWithdrawn struct {
+		By PlayerID `json:"by"`
+	}
+	// Played is one step of the game in canonical notation, by a seat or by
+	// Nature. Auto marks a step the server made because there was no choice.
+	Played struct {
+		Seat Seat   `json:"seat"`
+		Move string `json:"move"`
+		Auto bool   `json:"auto,omitempty"`
+	}
+	// Offered is an offer to settle the game (a resignation, a draw) that the
+	// other side has to answer.
+	Offered struct {
+		Seat  Seat   `json:"seat"`
+		Kind  string `json:"kind"`
+		Value int    `json:"value,omitempty"`
+	}
+	// OfferAnswered closes the offer that was open.
+	OfferAnswered struct {
+		Seat     Seat `json:"seat"`
+		Accepted bool `json:"accepted"`
+	}
+	// OfferWithdrawn takes the open offer back.
+	OfferWithdrawn struct {
+		Seat Seat `json:"seat"`
+	}
+	// Said is a word from a player to the table.
+	Said struct {
+		Player PlayerID `json:"player"`
+		Text   Private  `json:"text"`
+	}
+	// TableEnded is the result. Points has one number a seat and sums to zero
+	// in a game for two; Result is the game's own name for it ("gammon").
+	TableEnded struct {
+		How    string `json:"how"` // board, resign, agreement, time
+		Result string `json:"result"`
+		Winner Seat   `json:"winner"` // Watcher when nobody won
+		Points []int  `json:"points"`
+	}
+	// SecretRevealed opens the commitment, so that anybody can recompute every draw.
+	SecretRevealed struct {
+		Secret string `json:"secret"` // hex
+	}
+)
