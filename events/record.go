@@ -110,6 +110,8 @@ var (
 	ErrUnknown  = errors.New("outcome unknown: repeat the same append")
 	ErrFull     = errors.New("no room: the queue or the disk is full")
 	ErrClosed   = errors.New("the log is closed")
+	// ErrErased means that the key of a sealed text has been destroyed.
+	ErrErased = errors.New("erased")
 )
 
 // Store is the log.

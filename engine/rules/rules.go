@@ -126,3 +126,7 @@ func Awaited(p Position, by Seat) (Ask, bool) {
 	}
 	return Ask{}, false
 }
+
+// Conceder is a Position that knows when an offer gives the other side at
+// least the truth, so that it may be accepted without asking.
+type Conceder interface{ Concedes(o Offer) bool }

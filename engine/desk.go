@@ -1,0 +1,185 @@
+// Package engine has the desk, the one door through which anything happens:
+// load a stream, fold it, decide, append; on a conflict do it again. The desk
+// is the only I/O of the engine; the rooms below it are pure.
+package engine
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"carteiro/engine/club"
+	"carteiro/engine/decider"
+	"carteiro/engine/fair"
+	"carteiro/engine/player"
+	"carteiro/engine/refusal"
+	"carteiro/engine/table"
+	"carteiro/events"
+)
+
+// Vault keeps what must be erasable or secret: the keys of persons, the
+// secrets of tables. Secret returns the 32 bytes of a table, and makes them
+// first where create is set.
+type Vault interface {
+	Seal(owner events.PlayerID, text string) (events.Private, error)
+	Open(p events.Private) (string, error)
+	Secret(id events.TableID, create bool) ([]byte, error)
+	AddressKey(address string) (string, error)
+}
+
+// Desk does what people ask.
+type Desk struct {
+	Store events.Store
+	Vault Vault
+	Now   func() time.Time
+	Tries int // how often a conflict is decided anew; 3 if zero
+
+	tables  cache[table.State]
+	players cache[player.State]
+	clubs   cache[club.State]
+}
+
+// Order is one wish: applied once, however often the same ID arrives. At is
+// when it counts (a letter's arrival), zero for now.
+type Order struct {
+	ID      events.CommandID
+	Actor   events.PlayerID
+	At      time.Time
+	Command any // a command of engine/table, engine/player or engine/club
+}
+
+// Do decides an order and appends what follows. A refusal is an error that
+// refusal.Of finds; events.ErrUnknown means: do the same order again.
+func (d *Desk) Do(ctx context.Context, o Order) (events.Receipt, error) {
+	if o.At.IsZero() {
+		o.At = d.Now()
+	}
+	if s, ok := o.Command.(interface {
+		Sealed(player.Sealer) (any, error)
+	}); ok {
+		sealed, err := s.Sealed(d.Vault.Seal)
+		if err != nil {
+			return events.Receipt{}, err
+		}
+		o.Command = sealed
+	}
+	return d.dispatch(ctx, o)
+}
+
+func (d *Desk) dispatch(ctx context.Context, o Order) (events.Receipt, error) {
+	switch c := o.Command.(type) {
+	case table.Command:
+		box, err := d.box(c)
+		if err != nil {
+			return events.Receipt{}, err
+		}
+		r := table.Request{Command: c, Box: box}
+		return run(ctx, d, &d.tables, c.Table().Stream(), table.Decider(c.Table()), r, o)
+	case player.Command:
+		r := player.Request{Command: c, Now: o.At}
+		return run(ctx, d, &d.players, c.Player().Stream(), player.Decider(c.Player()), r, o)
+	case club.Command:
+		return run(ctx, d, &d.clubs, c.Club().Stream(), club.Decider(c.Club()), c, o)
+	}
+	return events.Receipt{}, refusal.New(refusal.BadInput)
+}
+
+// box is the dice box of a command's table; only opening a table makes one.
+func (d *Desk) box(c table.Command) (fair.Box, error) {
+	_, opens := c.(table.Open)
+	secret, err := d.Vault.Secret(c.Table(), opens)
+	if errors.Is(err, events.ErrErased) {
+		return fair.Box{}, refusal.New(refusal.NotFound)
+	}
+	return fair.Box{Table: c.Table(), Secret: secret}, err
+}
+
+// run is load, fold, decide, append, for one stream.
+func run[S, C any](ctx context.Context, d *Desk, in *cache[S], stream string, by decider.Decider[S, C], c C, o Order) (events.Receipt, error) {
+	for try := 1; ; try++ {
+		state, rev, err := fold(ctx, d.Store, in, stream, by)
+		if err != nil {
+			return events.Receipt{}, err
+		}
+		facts, err := by.Decide(state, c)
+		if err != nil {
+			return d.repeated(ctx, o.ID, err)
+		}
+		if len(facts) == 0 {
+			return events.Receipt{Revs: []events.Rev{rev}}, nil
+		}
+		got, err := d.append(ctx, stream, rev, facts, o)
+		if !errors.Is(err, events.ErrConflict) || try >= d.tries() {
+			return got, err
+		}
+	}
+}
+
+// repeated answers a refused order that had been applied before as the repeat it is.
+func (d *Desk) repeated(ctx context.Context, id events.CommandID, refused error) (events.Receipt, error) {
+	if got, ok, err := d.Store.Lookup(ctx, id); err == nil && ok {
+		got.Repeat = true
+		return got, nil
+	}
+	return events.Receipt{}, refused
+}
+
+func (d *Desk) append(ctx context.Context, stream string, rev events.Rev, facts []events.Fact, o Order) (events.Receipt, error) {
+	news, err := events.EncodeAll(facts...)
+	if err != nil {
+		return events.Receipt{}, err
+	}
+	ws := []events.Write{{Stream: stream, Expect: events.At(rev), At: o.At, Events: news}}
+	if c, ok := o.Command.(interface{ Claims() map[string]events.Fact }); ok {
+		for s, f := range c.Claims() {
+			n, err := events.Encode(f)
+			if err != nil {
+				return events.Receipt{}, err
+			}
+			ws = append(ws, events.Write{Stream: s, Expect: events.NoStream(), At: o.At, Events: []events.New{n}})
+		}
+	}
+	return d.Store.Append(ctx, o.ID, o.Actor, ws...)
+}
+
+// Table is the present state of a table.
+func (d *Desk) Table(ctx context.Context, id events.TableID) (table.State, error) {
+	s, _, err := fold(ctx, d.Store, &d.tables, id.Stream(), table.Decider(id))
+	return s, err
+}
+
+// Player is the present state of a player.
+func (d *Desk) Player(ctx context.Context, id events.PlayerID) (player.State, error) {
+	s, _, err := fold(ctx, d.Store, &d.players, id.Stream(), player.Decider(id))
+	return s, err
+}
+
+// Club is the present state of a club.
+func (d *Desk) Club(ctx context.Context, id events.ClubID) (club.State, error) {
+	s, _, err := fold(ctx, d.Store, &d.clubs, id.Stream(), club.Decider(id))
+	return s, err
+}
+
+// PlayerAt finds who has claimed a mail address; empty for nobody.
+func (d *Desk) PlayerAt(ctx context.Context, address string) (events.PlayerID, error) {
+	key, err := d.Vault.AddressKey(address)
+	if err != nil {
+		return "", err
+	}
+	evs, _, err := d.Store.Load(ctx, events.AddressStream(key), 0)
+	if err != nil || len(evs) == 0 {
+		return "", err
+	}
+	f, err := events.Decode(evs[len(evs)-1].New)
+	if c, ok := f.(events.AddressClaimed); ok && err == nil {
+		return c.Player, nil
+	}
+	return "", err
+}
+
+func (d *Desk) tries() int {
+	if d.Tries > 0 {
+		return d.Tries
+	}
+	return 3
+}

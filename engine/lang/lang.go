@@ -1,0 +1,126 @@
+// Package lang says things in the reader's language. Every sentence stands
+// once per language in a catalogue (one TOML file a language, several folders:
+// engine/lang for refusals, asks and moves, views/locales for pages,
+// mail/locales for letters); code names it by its id.
+package lang
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+
+	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
+)
+
+// Tags are the languages of the house; the first is the one for strangers.
+var Tags = []string{"pt", "en"}
+
+//go:embed *.toml
+var files embed.FS
+
+// Files is the engine's own catalogue.
+func Files() fs.FS { return files }
+
+// Catalogue holds every sentence in every language.
+type Catalogue struct{ bundle *i18n.Bundle }
+
+// New reads pt.toml and en.toml from each folder.
+func New(folders ...fs.FS) (*Catalogue, error) {
+	b := i18n.NewBundle(language.Portuguese)
+	b.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	for _, f := range append([]fs.FS{files}, folders...) {
+		for _, tag := range Tags {
+			if _, err := b.LoadMessageFileFS(f, tag+".toml"); err != nil {
+				return nil, fmt.Errorf("lang: %s: %w", tag, err)
+			}
+		}
+	}
+	return &Catalogue{b}, nil
+}
+
+// Phrases speak one language.
+type Phrases struct {
+	Tag string
+	loc *i18n.Localizer
+}
+
+// In chooses a language by its tag; an unknown tag gets the first of Tags.
+func (c *Catalogue) In(tag string) Phrases {
+	for _, t := range Tags {
+		if t == tag {
+			return Phrases{t, i18n.NewLocalizer(c.bundle, t)}
+		}
+	}
+	return c.In(Tags[0])
+}
+
+// Match chooses the language of an Accept-Language header (RFC 9110 12.5.4).
+func Match(header string) string {
+	tags, _, err := language.ParseAcceptLanguage(header)
+	if err != nil || len(tags) == 0 {
+		return Tags[0]
+	}
+	_, i, _ := matcher.Match(tags...)
+	return Tags[i]
+}
+
+var matcher = language.NewMatcher([]language.Tag{language.Portuguese, language.English})
+
+// Say gives a sentence. Args come in pairs, name and value; an argument named
+// Count chooses the plural. A sentence that is missing shows as its id in
+// angle brackets, which a test of the catalogues makes impossible.
+func (p Phrases) Say(id string, args ...any) string {
+	cfg := &i18n.LocalizeConfig{MessageID: id, TemplateData: pairs(args)}
+	if n, ok := pairs(args)["Count"]; ok {
+		cfg.PluralCount = n
+	}
+	s, err := p.loc.Localize(cfg)
+	if err != nil && s == "" {
+		return "<" + id + ">"
+	}
+	return s
+}
+
+// Has tells whether the catalogue has the sentence.
+func (p Phrases) Has(id string) bool {
+	_, err := p.loc.Localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: map[string]any{}, PluralCount: 1})
+	return err == nil
+}
+
+// Refusal says a refusal in whole: what was read, what is wrong, what would be
+// right. Another error gives the general sentence.
+func (p Phrases) Refusal(err error) string {
+	r := refusal.Of(err)
+	if r == nil {
+		return p.Say("refusal.internal")
+	}
+	var out []string
+	if r.Read != "" {
+		out = append(out, p.Say("refusal.read", "Text", r.Read))
+	}
+	args := []any{}
+	for k, v := range r.Args {
+		args = append(args, k, v)
+	}
+	out = append(out, p.Say("refusal."+string(r.Code), args...))
+	if len(r.Legal) > 0 {
+		out = append(out, p.Say("refusal.legal", "List", strings.Join(r.Legal, "; ")))
+	}
+	return strings.Join(out, " ")
+}
+
+var _ rules.Say = Phrases{}.Say
+
+func pairs(args []any) map[string]any {
+	m := make(map[string]any, len(args)/2)
+	for i := 0; i+1 < len(args); i += 2 {
+		m[fmt.Sprint(args[i])] = args[i+1]
+	}
+	return m
+}

@@ -1,0 +1,23 @@
+package lang_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"carteiro/engine/lang"
+	"carteiro/engine/refusal"
+)
+
+func TestSay(t *testing.T) {
+	c, err := lang.New()
+	require.NoError(t, err)
+	require.Equal(t, "É demasiado longo: no máximo 60 caracteres.", c.In("pt").Say("refusal.too_long", "Max", 60))
+	require.Equal(t, "Backgammon", c.In("en").Say("game.backgammon"))
+	require.Equal(t, "<nothing.here>", c.In("en").Say("nothing.here"))
+	require.Equal(t, "I read: “24/9”. The rules do not allow that. Right would be: 8/5; 6/5.",
+		c.In("en").Refusal(refusal.New(refusal.Illegal).Quoting("24/9").Offering("8/5", "6/5")))
+	require.Equal(t, "en", lang.Match("en-GB,en;q=0.9"))
+	require.Equal(t, "pt", lang.Match("pt-BR"))
+	require.Equal(t, "pt", lang.Match("%%%"))
+}

@@ -1,0 +1,107 @@
+package table
+
+import (
+	"carteiro/engine/fair"
+	"carteiro/engine/rules"
+	"carteiro/events"
+)
+
+// Command is a wish that a table decides. Table names the table.
+type Command interface{ Table() events.TableID }
+
+// The commands of a table. Turn is the turn the person saw when deciding, -1
+// for "whatever is now"; By is the person, never a seat.
+type (
+	// Open sets up a table and sits the host down.
+	Open struct {
+		ID      events.TableID
+		Game    string
+		Options rules.Options
+		Club    events.ClubID
+		Host    events.PlayerID
+		Guests  []events.PlayerID
+		Words   string
+	}
+	// Accept takes the seat one was invited to.
+	Accept struct {
+		ID    events.TableID
+		By    events.PlayerID
+		Words string
+	}
+	// Decline refuses an invitation; the table ends.
+	Decline struct {
+		ID events.TableID
+		By events.PlayerID
+	}
+	// Withdraw takes one's own invitation back before the game has started.
+	Withdraw struct {
+		ID events.TableID
+		By events.PlayerID
+	}
+	// Play is a step of the game in the person's own words: "roll", "8/5 6/5".
+	Play struct {
+		ID   events.TableID
+		By   events.PlayerID
+		Text string
+		Turn int
+	}
+	// Offer proposes to settle: Kind "resign" with a Value of 1, 2 or 3.
+	Offer struct {
+		ID    events.TableID
+		By    events.PlayerID
+		Kind  string
+		Value int
+		Turn  int
+	}
+	// Answer accepts or refuses the offer that is open.
+	Answer struct {
+		ID     events.TableID
+		By     events.PlayerID
+		Accept bool
+		Turn   int
+	}
+	// Say speaks to the table. The text is sealed before it is decided.
+	Say struct {
+		ID   events.TableID
+		By   events.PlayerID
+		Text string
+		Seal events.Private
+	}
+)
+
+// Table names the table.
+func (c Open) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Accept) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Decline) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Withdraw) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Play) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Offer) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Answer) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Say) Table() events.TableID { return c.ID }
+
+// Sealed gives the text its sealed form.
+func (c Say) Sealed(seal func(events.PlayerID, string) (events.Private, error)) (any, error) {
+	var err error
+	c.Seal, err = seal(c.By, c.Text)
+	return c, err
+}
+
+// Request is what the decider is asked: the command and the luck of the table.
+type Request struct {
+	Command Command
+	Box     fair.Box
+}

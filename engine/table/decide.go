@@ -1,0 +1,170 @@
+package table
+
+import (
+	"encoding/hex"
+	"strings"
+
+	"carteiro/engine/decider"
+	"carteiro/engine/fair"
+	"carteiro/engine/games"
+	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
+	"carteiro/events"
+)
+
+// MaxText bounds a word to the table, in bytes; MaxWords a player's share in the luck.
+const (
+	MaxText  = 4000
+	MaxWords = 200
+)
+
+// Decider decides the table with this id.
+func Decider(id events.TableID) decider.Decider[State, Request] {
+	return decider.Decider[State, Request]{
+		Zero:   func() State { return Zero(id) },
+		Evolve: Evolve,
+		Decide: Decide,
+	}
+}
+
+// Decide answers a command with facts, or a refusal and nothing.
+func Decide(s State, r Request) ([]events.Fact, error) {
+	if s.Broken != nil {
+		return nil, s.Broken
+	}
+	if c, ok := r.Command.(Open); ok {
+		return open(s, c, r)
+	}
+	if s.Status == None {
+		return nil, refusal.New(refusal.NotFound)
+	}
+	d := &decision{State: s, box: r.Box}
+	if err := d.take(r.Command); err != nil {
+		return nil, err
+	}
+	return d.facts, d.Broken
+}
+
+func open(s State, c Open, r Request) ([]events.Fact, error) {
+	if s.Status != None {
+		return nil, refusal.New(refusal.Already)
+	}
+	if err := checkOpen(c); err != nil {
+		return nil, err
+	}
+	return []events.Fact{
+		events.TableOpened{Game: c.Game, Options: c.Options, Club: c.Club, Host: c.Host,
+			Guests: c.Guests, Commitment: r.Box.Commitment()},
+		events.SeatTaken{Seat: 0, Player: c.Host, Words: c.Words},
+	}, nil
+}
+
+func checkOpen(c Open) error {
+	g, ok := games.Find(c.Game)
+	if !ok {
+		return refusal.New("no_such_game").Quoting(c.Game)
+	}
+	seats := 1 + len(c.Guests)
+	if about := g.Game.About(); seats < about.MinSeats || seats > about.MaxSeats {
+		return refusal.New("wrong_seats", "Min", about.MinSeats, "Max", about.MaxSeats, "Seats", seats)
+	}
+	seen := map[events.PlayerID]bool{c.Host: true}
+	for _, p := range c.Guests {
+		if seen[p] {
+			return refusal.New("same_player")
+		}
+		seen[p] = true
+	}
+	if len(c.Words) > MaxWords {
+		return refusal.New(refusal.TooLong, "Max", MaxWords)
+	}
+	_, err := g.Game.Setup(c.Options, seats)
+	return err
+}
+
+// decision gathers facts while it folds them into its own state.
+type decision struct {
+	State
+	box   fair.Box
+	facts []events.Fact
+}
+
+func (d *decision) add(fs ...events.Fact) {
+	for _, f := range fs {
+		d.facts = append(d.facts, f)
+		d.State = Fold(d.State, f)
+	}
+}
+
+func (d *decision) take(c Command) error {
+	switch c := c.(type) {
+	case Accept:
+		return d.accept(c)
+	case Decline:
+		return d.decline(c)
+	case Withdraw:
+		return d.withdraw(c)
+	case Play:
+		return d.play(c)
+	case Offer:
+		return d.offer(c)
+	case Answer:
+		return d.answer(c)
+	case Say:
+		return d.say(c)
+	}
+	return refusal.New(refusal.BadInput)
+}
+
+func (d *decision) say(c Say) error {
+	if _, ok := d.Seat(c.By); !ok {
+		return refusal.New(refusal.NotYours)
+	}
+	if strings.TrimSpace(c.Text) == "" {
+		return refusal.New("nothing_said")
+	}
+	if len(c.Text) > MaxText {
+		return refusal.New(refusal.TooLong, "Max", MaxText)
+	}
+	d.add(events.Said{Player: c.By, Text: c.Seal})
+	return nil
+}
+
+// finish ends the table once the rules have an outcome, and opens the secret.
+func (d *decision) finish(how string) {
+	o, over := d.Position.Outcome()
+	if !over {
+		return
+	}
+	d.add(events.TableEnded{How: how, Result: o.Result, Winner: o.Winner, Points: o.Points},
+		events.SecretRevealed{Secret: hex.EncodeToString(d.box.Secret)})
+}
+
+// settle plays what nobody has to decide: Nature's draws and steps without a choice.
+func (d *decision) settle() {
+	for d.Broken == nil {
+		m, seat, auto := d.next()
+		if m == "" {
+			break
+		}
+		d.add(events.Played{Seat: seat, Move: string(m), Auto: auto})
+	}
+	if d.Broken == nil {
+		d.finish("board")
+	}
+}
+
+// next is the step that is due without anybody's decision, empty if there is none.
+func (d *decision) next() (rules.Move, rules.Seat, bool) {
+	if _, ok := rules.Awaited(d.Position, rules.Nature); ok {
+		return d.Position.Draw(d.draw()), rules.Nature, false
+	}
+	for _, a := range d.Position.Awaits() {
+		if a.Kind == "dance" {
+			for m := range d.Position.Legal(a.Seat) {
+				return m, a.Seat, true
+			}
+		}
+	}
+	return "", 0, false
+}

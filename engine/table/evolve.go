@@ -1,0 +1,113 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+
+	"carteiro/engine/rules"
+	"carteiro/events"
+)
+
+func errNoGame(key string) error { return fmt.Errorf("table: no game %q", key) }
+
+// Zero is the state of a table that was never opened.
+func Zero(id events.TableID) State { return State{ID: id} }
+
+// Evolve folds one event. A fact that the rules do not take marks the table as
+// Broken instead of being passed over in silence; it never panics.
+func Evolve(s State, e events.Event) State {
+	f, err := events.Decode(e.New)
+	if err != nil {
+		s.Broken = err
+		return s
+	}
+	s = Fold(s, f)
+	s.N = e.N
+	return s
+}
+
+// Fold is Evolve for a decoded fact.
+func Fold(s State, f events.Fact) State {
+	switch f := f.(type) {
+	case events.TableOpened:
+		return s.opened(f)
+	case events.SeatTaken:
+		return s.taken(f)
+	case events.SeatDeclined:
+		s.Status = Declined
+	case events.TableWithdrawn:
+		s.Status = Withdrawn
+	case events.Played:
+		return s.played(f)
+	case events.Offered:
+		s.Offer = &rules.Offer{By: f.Seat, Kind: f.Kind, Value: f.Value}
+		s.Turn++
+	case events.OfferAnswered:
+		return s.answered(f)
+	case events.OfferWithdrawn:
+		s.Offer = nil
+		s.Turn++
+	case events.TableEnded:
+		s.Status, s.Ending = Ended, &f
+	case events.SecretRevealed:
+		s.Secret = f.Secret
+	}
+	return s
+}
+
+func (s State) opened(f events.TableOpened) State {
+	s.Status, s.Game, s.Options, s.Club = Invited, f.Game, f.Options, f.Club
+	s.Host, s.Commitment = f.Host, f.Commitment
+	s.Chairs = []Chair{{Player: f.Host}}
+	for _, g := range f.Guests {
+		s.Chairs = append(s.Chairs, Chair{Player: g})
+	}
+	return s
+}
+
+func (s State) taken(f events.SeatTaken) State {
+	if f.Seat < 0 || int(f.Seat) >= len(s.Chairs) {
+		return s
+	}
+	s.Chairs = slices.Clone(s.Chairs)
+	s.Chairs[f.Seat] = Chair{Player: f.Player, Taken: true, Words: f.Words}
+	if len(s.openChairs()) > 0 {
+		return s
+	}
+	s.Status = Playing
+	s.Position, s.Broken = s.setup()
+	return s
+}
+
+func (s State) played(f events.Played) State {
+	if s.Position == nil {
+		return s
+	}
+	next, err := s.Position.Play(f.Seat, rules.Move(f.Move))
+	if err != nil {
+		s.Broken = fmt.Errorf("table %s, turn %d: %w", s.ID, s.Turn, err)
+		return s
+	}
+	s.Position = next
+	s.Turn++
+	if f.Seat == rules.Nature {
+		s.Draws++
+	}
+	return s
+}
+
+func (s State) answered(f events.OfferAnswered) State {
+	o := s.Offer
+	s.Offer = nil
+	s.Turn++
+	if o == nil || !f.Accepted || s.Position == nil {
+		return s
+	}
+	next, err := s.Position.Settle(*o)
+	if err != nil {
+		s.Broken = err
+		return s
+	}
+	s.Position = next
+	return s
+}

@@ -1,0 +1,93 @@
+package table
+
+import (
+	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
+	"carteiro/events"
+)
+
+// draw is the luck of the table's next draw.
+func (d *decision) draw() rules.Luck { return d.box.Draw(d.Draws, d.words()) }
+
+// playing finds the seat of a person in a running game, at the turn they saw.
+// A turn other than the present one is stale, unless it is -1.
+func (d *decision) playing(p events.PlayerID, turn int) (rules.Seat, error) {
+	seat, ok := d.Seat(p)
+	switch {
+	case !ok:
+		return seat, refusal.New(refusal.NotYours)
+	case d.Status == Invited:
+		return seat, refusal.New(refusal.NotStarted)
+	case d.Status != Playing:
+		return seat, refusal.New(refusal.Over)
+	case turn >= 0 && turn != d.Turn:
+		return seat, refusal.New(refusal.Stale)
+	}
+	return seat, nil
+}
+
+func (d *decision) play(c Play) error {
+	seat, err := d.playing(c.By, c.Turn)
+	if err != nil {
+		return err
+	}
+	if d.Offer != nil {
+		return refusal.New(refusal.OfferOpen).Quoting(c.Text)
+	}
+	if _, ok := d.Asked(seat); !ok {
+		return refusal.New(refusal.NotYourTurn).Quoting(c.Text)
+	}
+	m, err := d.Position.Read(seat, c.Text)
+	if err != nil {
+		return err
+	}
+	d.add(events.Played{Seat: seat, Move: string(m)})
+	d.settle()
+	return nil
+}
+
+func (d *decision) offer(c Offer) error {
+	seat, err := d.playing(c.By, c.Turn)
+	if err != nil {
+		return err
+	}
+	if d.Offer != nil {
+		return refusal.New(refusal.OfferOpen)
+	}
+	o := rules.Offer{By: seat, Kind: c.Kind, Value: c.Value}
+	if _, err := d.Position.Settle(o); err != nil {
+		return err
+	}
+	d.add(events.Offered{Seat: seat, Kind: c.Kind, Value: c.Value})
+	if p, ok := d.Position.(rules.Conceder); ok && p.Concedes(o) {
+		d.close(d.Asks()[0].Seat, true)
+	}
+	return nil
+}
+
+func (d *decision) answer(c Answer) error {
+	seat, err := d.playing(c.By, c.Turn)
+	if err != nil {
+		return err
+	}
+	if d.Offer == nil {
+		return refusal.New(refusal.NoOffer)
+	}
+	if d.Offer.By != seat {
+		d.close(seat, c.Accept)
+		return nil
+	}
+	if c.Accept {
+		return refusal.New(refusal.NotYourTurn)
+	}
+	d.add(events.OfferWithdrawn{Seat: seat})
+	return nil
+}
+
+func (d *decision) close(seat rules.Seat, accept bool) {
+	how := d.Offer.Kind
+	d.add(events.OfferAnswered{Seat: seat, Accepted: accept})
+	if accept && d.Broken == nil {
+		d.finish(how)
+	}
+}

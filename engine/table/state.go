@@ -1,0 +1,129 @@
+// Package table decides one game played over days: who sits down, whose turn
+// it is, what is offered, when it ends. It knows games only through
+// engine/rules, and asks the registry for the one a table plays.
+package table
+
+import (
+	"carteiro/engine/games"
+	"carteiro/engine/rules"
+	"carteiro/events"
+)
+
+// Status is where a table stands in its life.
+type Status string
+
+// A table is Invited until all seats are taken, then Playing until it has
+// Ended; Declined and Withdrawn tables never started.
+const (
+	None      Status = ""
+	Invited   Status = "invited"
+	Playing   Status = "playing"
+	Ended     Status = "ended"
+	Declined  Status = "declined"
+	Withdrawn Status = "withdrawn"
+)
+
+// Chair is one seat with the person invited to it.
+type Chair struct {
+	Player events.PlayerID
+	Taken  bool
+	Words  string // the player's share in the luck
+}
+
+// State is a table as its facts tell it. It is a value: Evolve returns another.
+type State struct {
+	ID         events.TableID
+	N          uint64 // facts folded so far
+	Status     Status
+	Game       string
+	Options    rules.Options
+	Club       events.ClubID
+	Host       events.PlayerID
+	Chairs     []Chair // by seat
+	Commitment string
+	Secret     string // hex, empty until the game is over
+	Position   rules.Position
+	Turn       int // steps, offers and answers so far: the turn that a letter speaks of
+	Draws      int // draws taken from the dice box
+	Offer      *rules.Offer
+	Ending     *events.TableEnded
+	Broken     error // a fact that the rules did not take: the table is stopped
+}
+
+// Seat finds the seat of a player.
+func (s State) Seat(p events.PlayerID) (rules.Seat, bool) {
+	for i, c := range s.Chairs {
+		if c.Player == p {
+			return rules.Seat(i), true
+		}
+	}
+	return rules.Watcher, false
+}
+
+// Player is who sits on a seat, empty beside the board.
+func (s State) Player(seat rules.Seat) events.PlayerID {
+	if seat < 0 || int(seat) >= len(s.Chairs) {
+		return ""
+	}
+	return s.Chairs[seat].Player
+}
+
+// Asks lists the decisions that people owe now: an invitation to answer, an
+// offer to answer, or what the rules ask for.
+func (s State) Asks() []rules.Ask {
+	switch {
+	case s.Status == Invited:
+		return s.openChairs()
+	case s.Status != Playing || s.Position == nil:
+		return nil
+	case s.Offer != nil:
+		return s.answerers()
+	}
+	return s.Position.Awaits()
+}
+
+// Asked tells what a seat owes now.
+func (s State) Asked(seat rules.Seat) (rules.Ask, bool) {
+	for _, a := range s.Asks() {
+		if a.Seat == seat {
+			return a, true
+		}
+	}
+	return rules.Ask{}, false
+}
+
+func (s State) openChairs() (asks []rules.Ask) {
+	for i, c := range s.Chairs {
+		if !c.Taken {
+			asks = append(asks, rules.Ask{Seat: rules.Seat(i), Kind: "invitation"})
+		}
+	}
+	return asks
+}
+
+func (s State) answerers() (asks []rules.Ask) {
+	for i := range s.Chairs {
+		if seat := rules.Seat(i); seat != s.Offer.By {
+			asks = append(asks, rules.Ask{Seat: seat, Kind: "answer_" + s.Offer.Kind})
+		}
+	}
+	return asks
+}
+
+// words lists what each seat added to the luck.
+func (s State) words() []string {
+	out := make([]string, len(s.Chairs))
+	for i, c := range s.Chairs {
+		out[i] = c.Words
+	}
+	return out
+}
+
+// setup is the start of the table's game.
+func (s State) setup() (rules.Position, error) {
+	g, ok := games.Find(s.Game)
+	if !ok {
+		return nil, errNoGame(s.Game)
+	}
+	return g.Game.Setup(s.Options, len(s.Chairs))
+}
