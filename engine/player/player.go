@@ -87,9 +87,9 @@ func Decide(s State, r Request) ([]events.Fact, error) {
 	case Confirm:
 		return s.confirmed(), nil
 	case Rename:
-		return []events.Fact{events.NameChosen{Name: c.Seal}}, checkName(c.Name)
+		return only(events.NameChosen{Name: c.Seal}, checkName(c.Name))
 	case Speak:
-		return []events.Fact{events.LanguageChosen{Lang: c.Lang}}, checkLang(c.Lang)
+		return only(events.LanguageChosen{Lang: c.Lang}, checkLang(c.Lang))
 	case AskSignIn:
 		return askSignIn(s, r.Now)
 	case SignIn:
@@ -98,15 +98,20 @@ func Decide(s State, r Request) ([]events.Fact, error) {
 	return nil, refusal.New(refusal.BadInput)
 }
 
+// only is one fact, or the refusal and nothing.
+func only(f events.Fact, err error) ([]events.Fact, error) {
+	if err != nil {
+		return nil, err
+	}
+	return []events.Fact{f}, nil
+}
+
 func join(s State, c Join) ([]events.Fact, error) {
 	if s.Known {
 		return nil, refusal.New(refusal.Already)
 	}
-	if err := checkJoin(c); err != nil {
-		return nil, err
-	}
-	return []events.Fact{events.PlayerJoined{
-		Address: c.SealAddress, Name: c.SealName, Lang: c.Lang, Invited: c.Invited}}, nil
+	return only(events.PlayerJoined{
+		Address: c.SealAddress, Name: c.SealName, Lang: c.Lang, Invited: c.Invited}, checkJoin(c))
 }
 
 // confirmed is the fact that the person acted, empty when that is known.

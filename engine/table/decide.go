@@ -42,7 +42,10 @@ func Decide(s State, r Request) ([]events.Fact, error) {
 	if err := d.take(r.Command); err != nil {
 		return nil, err
 	}
-	return d.facts, d.Broken
+	if d.Broken != nil {
+		return nil, d.Broken
+	}
+	return d.facts, nil
 }
 
 func open(s State, c Open, r Request) ([]events.Fact, error) {
