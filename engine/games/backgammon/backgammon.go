@@ -1,7 +1,56 @@
-// Package backgammon is the rules of gamão: see rules.go of this folder's files.
+// Package backgammon is the rules of gamão for two seats.
+//
+// A game begins with Nature's opening throw ("3-1": one die for each seat;
+// equal dice are thrown again). After that a turn has three steps: the seat
+// says "roll", Nature throws ("52"), the seat plays. A roll that cannot be
+// played leaves "dance" as the only move. The ask before the roll is the place
+// of the doubling cube.
+//
+// # Canonical notation
+//
+// A play is written from the mover's view, points counted from the mover's own
+// bear-off edge. There is exactly one text for each board a play can lead to:
+//
+//   - A part is one checker from its first point to its last, "13/7". Steps of
+//     one checker, or of two that meet on a point, are one part; where several
+//     parts could be lengthened, the one that starts lowest is.
+//   - Parts stand from high to low: by their start, then by their end.
+//   - A hit is marked with "*" behind the point, on the first part that touches
+//     the point. A stop on the way is named only where it hits: "24/18*/13".
+//   - Equal parts are written once, with their number: "8/5(2)".
+//   - The bar is "bar", a checker borne off goes to "off".
+//
+// The parts give the mover's camp and the stars give the checkers hit, so two
+// boards never share a text.
 package backgammon
 
-import "carteiro/engine/rules"
+import (
+	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
+)
 
 // Game is backgammon, key "backgammon".
-type Game struct{ rules.Game }
+type Game struct{}
+
+// About describes the game.
+func (Game) About() rules.About {
+	return rules.About{
+		Key: "backgammon", MinSeats: 2, MaxSeats: 2, Example: "24/18 13/11",
+		Offers: []rules.Offer{
+			{Kind: Resign, Value: Single},
+			{Kind: Resign, Value: Gammon},
+			{Kind: Resign, Value: Backgammon},
+		},
+	}
+}
+
+// Setup is the start of a game; it takes no options and two seats.
+func (Game) Setup(o rules.Options, seats int) (rules.Position, error) {
+	for name := range o {
+		return nil, refusal.New(refusal.BadInput, "Field", name)
+	}
+	if seats != 2 {
+		return nil, refusal.New(refusal.BadInput, "Field", "seats")
+	}
+	return Position{camps: [2]Camp{start, start}, turn: rules.Watcher}, nil
+}
