@@ -85,7 +85,7 @@ func (s State) played(f events.Played) State {
 	}
 	next, err := s.Position.Play(f.Seat, rules.Move(f.Move))
 	if err != nil {
-		s.Broken = fmt.Errorf("table %s, turn %d: %w", s.ID, s.Turn, err)
+		s.Broken = fmt.Errorf("table %s, turn %d: %v", s.ID, s.Turn, err)
 		return s
 	}
 	s.Position = next
