@@ -1,0 +1,132 @@
+package rulestest
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"carteiro/engine/rules"
+)
+
+// picture is all that can be asked of a position.
+type picture struct {
+	views map[rules.Seat]string
+	moves map[rules.Seat][]rules.Move
+	asks  []rules.Ask
+}
+
+func (w *walk) picture(p rules.Position) picture {
+	pic := picture{views: map[rules.Seat]string{}, moves: map[rules.Seat][]rules.Move{}, asks: p.Awaits()}
+	for _, eye := range w.eyes() {
+		data, err := json.Marshal(p.SeenBy(eye))
+		require.NoError(w.t, err, "a View encodes to JSON")
+		pic.views[eye] = string(data)
+	}
+	for _, s := range append(w.eyes(), rules.Nature) {
+		pic.moves[s] = slices.Collect(p.Legal(s))
+	}
+	return pic
+}
+
+// views looks for secrets and draws the board for every eye.
+func (w *walk) views(pic picture) {
+	for _, eye := range w.eyes() {
+		if w.Secrets != nil {
+			for _, secret := range w.Secrets(w.now, eye) {
+				require.NotContains(w.t, pic.views[eye], secret, "a secret that seat %d must not see", eye)
+			}
+		}
+		if w.board != nil {
+			w.drawn(w.now.SeenBy(eye))
+		}
+	}
+}
+
+// say speaks a sentence as its id and arguments.
+func say(id string, args ...any) string {
+	var s strings.Builder
+	s.WriteString(id)
+	for i := 1; i < len(args); i += 2 {
+		data, _ := json.Marshal(args[i])
+		s.WriteString(" " + string(data))
+	}
+	return s.String()
+}
+
+func (w *walk) drawn(v rules.View) {
+	short := func(id string, _ ...any) string { return id[strings.LastIndexByte(id, '.')+1:] }
+	for line := range strings.Lines(w.board.Text(v, short)) {
+		line = strings.TrimRight(line, "\n")
+		assert.LessOrEqual(w.t, utf8.RuneCountInString(line), 76, "a text board has at most 76 columns: %q", line)
+		assert.NotContains(w.t, line, "\t")
+	}
+	assert.NotEmpty(w.t, w.board.Spoken(v, say))
+	w.svg(w.board.SVG(v, say))
+}
+
+// svg demands a whole <svg> element without script.
+func (w *walk) svg(text string) {
+	first := true
+	for dec := xml.NewDecoder(strings.NewReader(text)); ; {
+		tok, err := dec.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		require.NoError(w.t, err, "an SVG board is well formed")
+		el, ok := tok.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		if first {
+			require.Equal(w.t, "svg", el.Name.Local)
+		}
+		first = false
+		require.NotEqual(w.t, "script", el.Name.Local)
+		for _, a := range el.Attr {
+			require.False(w.t, strings.HasPrefix(a.Name.Local, "on"), "an SVG board has no script: %s", a.Name.Local)
+		}
+	}
+	require.False(w.t, first, "an SVG board has an element")
+}
+
+// offers settles the game by each offer of each seat, on the side.
+func (w *walk) offers() {
+	for _, o := range w.about.Offers {
+		for s := range w.Seats {
+			o.By = rules.Seat(s)
+			next, err := w.now.Settle(o)
+			require.NoError(w.t, err, "an offer of About settles: %+v", o)
+			w.result(next)
+		}
+	}
+}
+
+// result looks at the end of a game.
+func (w *walk) result(p rules.Position) {
+	o, over := p.Outcome()
+	require.True(w.t, over)
+	require.Len(w.t, o.Points, w.Seats, "points have one number a seat")
+	require.True(w.t, w.Sum(o.Points), "points obey the game's sum: %v", o.Points)
+	require.NotEmpty(w.t, o.Result)
+	require.Empty(w.t, p.Awaits(), "nothing is open after the Outcome")
+	for _, s := range append(w.eyes(), rules.Nature) {
+		require.Empty(w.t, slices.Collect(p.Legal(s)), "nothing is legal after the Outcome")
+	}
+}
+
+// end looks at the last position.
+func (w *walk) end() {
+	w.result(w.now)
+	w.replay()
+	w.views(w.picture(w.now))
+	for _, s := range append(w.eyes(), rules.Nature) {
+		w.refused(s, string(w.log[len(w.log)-1].move))
+	}
+}
