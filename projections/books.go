@@ -1,0 +1,132 @@
+// Package projections is what is so: tables computed from the log alone, and
+// the replay of a game, folded on demand. Pages and letters read it; nothing
+// here decides anything.
+package projections
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"carteiro/engine/rules"
+	"carteiro/engine/table"
+	"carteiro/events"
+)
+
+// Opener opens sealed text; ErrErased once the person's key is gone.
+type Opener interface {
+	Open(p events.Private) (string, error)
+}
+
+// Books reads the projections and folds replays. DB is a query-only pool on
+// the file that holds them.
+type Books struct {
+	DB    *sql.DB
+	Store events.Store
+	Vault Opener
+
+	scores recent[score]
+}
+
+var _ Reader = (*Books)(nil)
+
+// Person is a player as others and letters may know them.
+type Person struct {
+	ID        events.PlayerID
+	Name      string // "deleted player" is said by the catalogue where Erased
+	Address   string // for letters only: never on a page or in an export
+	Lang      string
+	Confirmed bool
+	Erased    bool
+}
+
+// Club is a club with its members, by name.
+type Club struct {
+	ID      events.ClubID
+	Name    string
+	Lang    string
+	Members []Person
+}
+
+// Listing is one table in a list.
+type Listing struct {
+	ID      events.TableID
+	Game    string
+	Club    events.ClubID
+	Status  table.Status
+	Turn    int
+	Seats   []SeatLine
+	Result  string // the game's own name for it, when it ended
+	How     string
+	Winner  rules.Seat
+	Opened  time.Time
+	Changed time.Time
+}
+
+// SeatLine is one seat of a Listing.
+type SeatLine struct {
+	Player events.PlayerID
+	Name   string
+	Asked  string // the kind of decision owed now, empty for none
+}
+
+// Step is one settled moment of a replay: nothing is awaited from Nature. Step
+// 0 is the table before anything was played. A step once made keeps its N, its
+// Position, its At and its Turn for ever; an offer, its refusal and the end are
+// told with the step at which they happen.
+type Step struct {
+	N        int
+	Moves    []Told // what happened since the step before
+	Position rules.Position
+	At       time.Time
+	Turn     int // the table's turn at this moment
+}
+
+// Told is one thing that happened at a table, as one eye may know it.
+type Told struct {
+	Seat   rules.Seat
+	Player events.PlayerID
+	Kind   string // move, offer, accepted, refused, unoffered, ended
+	Move   string // as the eye may read it; of an offer its kind, of the end its result
+	Auto   bool
+	Value  int // of an offer, also when it is accepted
+	At     time.Time
+}
+
+// Word is something said at a table, opened.
+type Word struct {
+	Player events.PlayerID
+	Name   string
+	Text   string
+	At     time.Time
+	Step   int // the last step when it was said
+}
+
+// Replay is a whole game: every step, every word, and the state now.
+type Replay struct {
+	State table.State
+	Steps []Step
+	Words []Word
+	Names map[events.PlayerID]Person
+}
+
+// Reader is what pages and letters ask of the books.
+type Reader interface {
+	Person(ctx context.Context, id events.PlayerID) (Person, error)
+	Club(ctx context.Context, id events.ClubID) (Club, error)
+	Clubs(ctx context.Context) ([]Club, error) // without members
+	ClubsOf(ctx context.Context, id events.PlayerID) ([]Club, error)
+	TablesOf(ctx context.Context, id events.PlayerID) ([]Listing, error) // those waiting for the person first, then newest
+	TablesIn(ctx context.Context, id events.ClubID) ([]Listing, error)   // newest first, at most 100
+	Table(ctx context.Context, id events.TableID) (Listing, error)
+	Replay(ctx context.Context, id events.TableID, eye rules.Seat) (Replay, error)
+	Dice(ctx context.Context) ([]DiceCount, error)
+}
+
+// DiceCount is how often Nature gave a roll in finished games, for the public
+// statistics: Dice as logged ("52"), the two orders counted apart.
+type DiceCount struct {
+	Game  string
+	Dice  string
+	Count int
+}

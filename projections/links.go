@@ -1,0 +1,68 @@
+package projections
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"carteiro/events"
+)
+
+// SessionLife is how long a session cookie counts: 90 days.
+const SessionLife = 90 * 24 * time.Hour
+
+// macLen is the length of the code in a sign-in link: 80 bits in hex.
+const macLen = 20
+
+// Links signs what the server hands out and wants back unchanged: one-time
+// links and session cookies. Key is the vault's key "links".
+type Links struct{ Key []byte }
+
+// SignIn is the path of the one-time link that event n of the player's stream made.
+func (l Links) SignIn(p events.PlayerID, n uint64) string {
+	return fmt.Sprintf("/sign-in/%s/%d/%s", p, n, l.signInMAC(p, n))
+}
+
+// Check tells in constant time whether mac is the code of that link. Whether
+// the link may still be used is decided by engine/player.
+func (l Links) Check(p events.PlayerID, n uint64, mac string) bool {
+	return hmac.Equal([]byte(mac), []byte(l.signInMAC(p, n)))
+}
+
+func (l Links) signInMAC(p events.PlayerID, n uint64) string {
+	return l.mac(fmt.Sprintf("sign-in/%s/%d", p, n))[:macLen]
+}
+
+// Session is the value of the cookie that a player gets at now.
+func (l Links) Session(p events.PlayerID, now time.Time) string {
+	body := fmt.Sprintf("%s.%d", p, now.Unix())
+	return body + "." + l.mac("session/"+body)
+}
+
+// Open gives the player of a session cookie; false for one that is not ours,
+// was changed, is older than SessionLife or comes from the future (by more
+// than a minute).
+func (l Links) Open(cookie string, now time.Time) (events.PlayerID, bool) {
+	at := strings.LastIndexByte(cookie, '.')
+	if at < 0 || !hmac.Equal([]byte(cookie[at+1:]), []byte(l.mac("session/"+cookie[:at]))) {
+		return "", false
+	}
+	player, issued, _ := strings.Cut(cookie[:at], ".")
+	sec, err := strconv.ParseInt(issued, 10, 64)
+	age := now.Sub(time.Unix(sec, 0))
+	if err != nil || player == "" || age < -time.Minute || age >= SessionLife {
+		return "", false
+	}
+	return events.PlayerID(player), true
+}
+
+// mac is the hex HMAC-SHA256 of a text that names its own purpose.
+func (l Links) mac(text string) string {
+	h := hmac.New(sha256.New, l.Key)
+	h.Write([]byte(text))
+	return hex.EncodeToString(h.Sum(nil))
+}

@@ -1,0 +1,107 @@
+package projections
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"carteiro/engine/rules"
+	"carteiro/engine/table"
+	"carteiro/events"
+)
+
+// MaxRecord bounds a record that is read, in bytes.
+const MaxRecord = 16 << 20
+
+// Record is a replay as JSON: all that is needed to show the game again and,
+// once the secret is open, to prove every throw without the server.
+type Record struct {
+	ID         events.TableID `json:"id"`
+	Game       string         `json:"game"`
+	Options    rules.Options  `json:"options,omitempty"`
+	Status     table.Status   `json:"status"`
+	Seats      []RecordSeat   `json:"seats"`
+	Steps      []RecordStep   `json:"steps"`
+	Outcome    *RecordOutcome `json:"outcome,omitempty"`
+	Commitment string         `json:"commitment"`
+	Secret     string         `json:"secret,omitempty"`
+	Words      []string       `json:"words"` // each seat's share in the luck
+}
+
+// RecordSeat is one seat of a Record.
+type RecordSeat struct {
+	Player events.PlayerID `json:"player"`
+	Name   string          `json:"name"`
+}
+
+// RecordStep is one Step of a Record; View is what the eye sees.
+type RecordStep struct {
+	N     int          `json:"n"`
+	At    time.Time    `json:"at"`
+	Moves []RecordMove `json:"moves"`
+	View  any          `json:"view"`
+}
+
+// RecordMove is one Told of a Record. Seat -1 is Nature, -2 nobody.
+type RecordMove struct {
+	Seat  rules.Seat `json:"seat"`
+	Kind  string     `json:"kind"`
+	Move  string     `json:"move,omitempty"`
+	Value int        `json:"value,omitempty"`
+	Auto  bool       `json:"auto,omitempty"`
+	At    time.Time  `json:"at"`
+}
+
+// RecordOutcome is the end of a Record.
+type RecordOutcome struct {
+	How    string     `json:"how"`
+	Result string     `json:"result"`
+	Winner rules.Seat `json:"winner"`
+	Points []int      `json:"points"`
+}
+
+// JSON is the replay as a Record for one eye, which must be the eye that the
+// replay was asked for.
+func (r Replay) JSON(eye rules.Seat) Record {
+	s := r.State
+	out := Record{ID: s.ID, Game: s.Game, Options: s.Options, Status: s.Status,
+		Commitment: s.Commitment, Secret: s.Secret}
+	for _, c := range s.Chairs {
+		out.Seats = append(out.Seats, RecordSeat{c.Player, r.Names[c.Player].Name})
+		out.Words = append(out.Words, c.Words)
+	}
+	for _, step := range r.Steps {
+		out.Steps = append(out.Steps, recordStep(step, eye))
+	}
+	if e := s.Ending; e != nil {
+		out.Outcome = &RecordOutcome{e.How, e.Result, e.Winner, e.Points}
+	}
+	return out
+}
+
+func recordStep(s Step, eye rules.Seat) RecordStep {
+	out := RecordStep{N: s.N, At: s.At, Moves: make([]RecordMove, len(s.Moves))}
+	for i, t := range s.Moves {
+		out.Moves[i] = RecordMove{Seat: t.Seat, Kind: t.Kind, Move: t.Move, Value: t.Value, Auto: t.Auto, At: t.At}
+	}
+	if s.Position != nil {
+		out.View = s.Position.SeenBy(eye)
+	}
+	return out
+}
+
+// ReadRecord reads a Record as JSON wrote it; more than one value, an unknown
+// field or more than MaxRecord bytes is an error.
+func ReadRecord(r io.Reader) (Record, error) {
+	var out Record
+	d := json.NewDecoder(io.LimitReader(r, MaxRecord))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&out); err != nil {
+		return out, fmt.Errorf("not the record of a game: %w", err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return out, fmt.Errorf("not the record of a game: something follows it")
+	}
+	return out, nil
+}

@@ -1,0 +1,98 @@
+package projections
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
+	"carteiro/engine/table"
+	"carteiro/events"
+)
+
+// keptScores is how many folded games are kept for their pages.
+const keptScores = 512
+
+// Replay is a whole game as one seat, or the Watcher, may read it;
+// refusal.NotFound for no such table. Only what was added to the log since the
+// last call is folded.
+func (b *Books) Replay(ctx context.Context, id events.TableID, eye rules.Seat) (Replay, error) {
+	c, err := b.score(ctx, id)
+	if err != nil {
+		return Replay{}, err
+	}
+	r := Replay{State: c.state, Steps: c.toldTo(eye)}
+	if r.Words, err = b.opened(c.words); err != nil {
+		return Replay{}, err
+	}
+	r.Names, err = b.people(ctx, c.players())
+	for i, w := range r.Words {
+		r.Words[i].Name = r.Names[w.Player].Name
+	}
+	return r, err
+}
+
+// score is the folded game, up to date.
+func (b *Books) score(ctx context.Context, id events.TableID) (score, error) {
+	c, ok := b.scores.get(id.Stream())
+	if !ok {
+		c.state = table.Zero(id)
+	}
+	tail, rev, err := b.Store.Load(ctx, id.Stream(), c.state.N)
+	if err != nil {
+		return c, err
+	}
+	if rev.N == 0 {
+		return c, refusal.New(refusal.NotFound)
+	}
+	if len(tail) > 0 {
+		c = c.with(tail)
+		b.scores.put(id.Stream(), c, keptScores)
+	}
+	return c, nil
+}
+
+// toldTo tells every step as the eye may read it. Once the secret of the table
+// is open everybody can recompute all that was hidden: the moves are then told
+// as the log has them, so that anybody can prove them.
+func (c score) toldTo(eye rules.Seat) []Step {
+	steps := make([]Step, len(c.steps))
+	for i, s := range c.steps {
+		steps[i] = s.Step
+		steps[i].Moves = make([]Told, len(s.told))
+		for k, t := range s.told {
+			if t.before != nil && c.state.Secret == "" {
+				t.Move = t.before.Tell(t.Seat, rules.Move(t.Move), eye)
+			}
+			steps[i].Moves[k] = t.Told
+		}
+	}
+	return steps
+}
+
+// players lists everybody whom the replay names, once.
+func (c score) players() []events.PlayerID {
+	var ids []events.PlayerID
+	for _, chair := range c.state.Chairs {
+		ids = append(ids, chair.Player)
+	}
+	for _, w := range c.words {
+		ids = append(ids, w.word.Player)
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// opened opens what was said; the words of an erased person are empty.
+func (b *Books) opened(words []said) ([]Word, error) {
+	out := make([]Word, len(words))
+	for i, w := range words {
+		text, err := b.Vault.Open(w.word.Text)
+		if err != nil && !errors.Is(err, events.ErrErased) {
+			return nil, err
+		}
+		out[i] = Word{Player: w.word.Player, Text: text, At: w.at, Step: w.step}
+	}
+	return out, nil
+}

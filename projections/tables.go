@@ -1,0 +1,165 @@
+package projections
+
+import (
+	"database/sql"
+	"strings"
+
+	"carteiro/engine/rules"
+	"carteiro/engine/table"
+	"carteiro/events"
+)
+
+// Tables is the inline projection of every table, as lists show it: tables
+// "tables" and "seats". What a seat owes stands beside the turn in the one row
+// of its table ("asked": a kind for each seat, with commas between), so that a
+// move writes a single row and seats are written only when people sit down.
+//
+// It folds each table's stream and keeps the states in memory. A kept state is
+// used only if it is exactly one event behind; otherwise the stream is read
+// again inside the transaction. A transaction that was rolled back can thus
+// leave nothing wrong behind.
+type Tables struct {
+	Kept int // states kept in memory; 8192 if zero
+
+	states recent[table.State]
+}
+
+// Name names the projection.
+func (*Tables) Name() string { return "tables" }
+
+// Version is that of the tables.
+func (*Tables) Version() int { return 1 }
+
+// Tables lists what Setup creates.
+func (*Tables) Tables() []string { return []string{"tables", "seats"} }
+
+// Setup creates the tables. A move changes no column of an index.
+func (*Tables) Setup(tx events.Tx) error {
+	return run(tx,
+		`CREATE TABLE tables(
+			id TEXT PRIMARY KEY, game TEXT NOT NULL, club TEXT NOT NULL, opened INTEGER NOT NULL,
+			changed INTEGER NOT NULL, status TEXT NOT NULL, turn INTEGER NOT NULL, asked TEXT NOT NULL,
+			how TEXT NOT NULL, result TEXT NOT NULL, winner INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
+		`CREATE INDEX tables_club ON tables(club, opened)`,
+		`CREATE TABLE seats(
+			id TEXT NOT NULL, seat INTEGER NOT NULL, player TEXT NOT NULL,
+			PRIMARY KEY(id, seat)) STRICT, WITHOUT ROWID`,
+		`CREATE INDEX seats_player ON seats(player)`)
+}
+
+var (
+	putTables = inserting(`INSERT INTO tables(id, game, club, opened, changed, status, turn, asked, how, result, winner)`, 11,
+		`ON CONFLICT(id) DO UPDATE SET changed = excluded.changed, status = excluded.status, turn = excluded.turn,
+			asked = excluded.asked, how = excluded.how, result = excluded.result, winner = excluded.winner`)
+	putSeats = inserting(`INSERT INTO seats(id, seat, player)`, 3,
+		`ON CONFLICT(id, seat) DO UPDATE SET player = excluded.player`)
+)
+
+// touched is a table that a batch changes.
+type touched struct {
+	state          table.State
+	opened, change int64
+	seated         bool
+}
+
+// Apply folds all events given, then writes each table that they change once.
+func (p *Tables) Apply(tx events.Tx, evs []events.Event) error {
+	var order []string
+	batch := map[string]*touched{}
+	for _, e := range evs {
+		id, ok := tableID(e.Stream)
+		if !ok {
+			continue
+		}
+		s, err := p.Until(tx, id, e.N-1)
+		if err != nil {
+			return err
+		}
+		t := batch[e.Stream]
+		if t == nil {
+			t = &touched{opened: e.At.UnixMilli()}
+			batch[e.Stream], order = t, append(order, e.Stream)
+		}
+		t.state, t.change = evolve(s, e), e.At.UnixMilli()
+		t.seated = t.seated || e.Type == "table.opened" || e.Type == "table.seat_taken"
+		p.keep(e.Stream, t.state)
+	}
+	return writeTables(tx, order, batch)
+}
+
+func (p *Tables) keep(stream string, s table.State) {
+	size := p.Kept
+	if size == 0 {
+		size = 8192
+	}
+	p.states.put(stream, s, size)
+}
+
+// Until is the state of a table after event n, read inside the transaction
+// unless it is at hand.
+func (p *Tables) Until(tx events.Tx, id events.TableID, n uint64) (table.State, error) {
+	if s, ok := p.states.get(id.Stream()); ok && s.N == n {
+		return s, nil
+	}
+	s := table.Zero(id)
+	if n == 0 {
+		return s, nil
+	}
+	rows, err := tx.Query(`SELECT n, type, v, data FROM events WHERE stream = ? AND n <= ? ORDER BY n`, id.Stream(), n)
+	err = each(rows, err, func(r *sql.Rows) error {
+		var e events.Event
+		if err := r.Scan(&e.N, &e.Type, &e.V, &e.Data); err != nil {
+			return err
+		}
+		s = evolve(s, e)
+		return nil
+	})
+	return s, err
+}
+
+// evolve counts an event even where it cannot be read and breaks the table.
+func evolve(s table.State, e events.Event) table.State {
+	s = table.Evolve(s, e)
+	s.N = e.N
+	return s
+}
+
+func writeTables(tx events.Tx, order []string, batch map[string]*touched) error {
+	var rows, seats []any
+	for _, stream := range order {
+		t := batch[stream]
+		s, how, result, winner := t.state, "", "", rules.Watcher
+		if s.Ending != nil {
+			how, result, winner = s.Ending.How, s.Ending.Result, s.Ending.Winner
+		}
+		rows = append(rows, string(s.ID), s.Game, string(s.Club), t.opened, t.change,
+			string(s.Status), s.Turn, asked(s), how, result, int(winner))
+		if !t.seated {
+			continue
+		}
+		for seat, c := range s.Chairs {
+			seats = append(seats, string(s.ID), seat, string(c.Player))
+		}
+	}
+	if err := putTables.write(tx, rows); err != nil {
+		return err
+	}
+	return putSeats.write(tx, seats)
+}
+
+// asked lists the kind of decision that each seat owes, in order of the seats.
+func asked(s table.State) string {
+	kinds := make([]string, len(s.Chairs))
+	for _, a := range s.Asks() {
+		if a.Seat >= 0 && int(a.Seat) < len(kinds) && kinds[a.Seat] == "" {
+			kinds[a.Seat] = a.Kind
+		}
+	}
+	return strings.Join(kinds, ",")
+}
+
+// tableID is the table whose stream this is.
+func tableID(stream string) (events.TableID, bool) {
+	id, ok := strings.CutPrefix(stream, "table-")
+	return events.TableID(id), ok
+}
