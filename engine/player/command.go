@@ -99,7 +99,8 @@ type Request struct {
 	Now     time.Time
 }
 
-func checkJoin(c Join) error {
+// CheckJoin refuses an address, a name or a language that cannot be.
+func CheckJoin(c Join) error {
 	if err := CheckAddress(c.Address); err != nil {
 		return err
 	}

@@ -111,7 +111,7 @@ func join(s State, c Join) ([]events.Fact, error) {
 		return nil, refusal.New(refusal.Already)
 	}
 	return only(events.PlayerJoined{
-		Address: c.SealAddress, Name: c.SealName, Lang: c.Lang, Invited: c.Invited}, checkJoin(c))
+		Address: c.SealAddress, Name: c.SealName, Lang: c.Lang, Invited: c.Invited}, CheckJoin(c))
 }
 
 // confirmed is the fact that the person acted, empty when that is known.
