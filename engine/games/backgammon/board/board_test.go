@@ -1,0 +1,112 @@
+package board_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"carteiro/engine/games/backgammon"
+	"carteiro/engine/games/backgammon/board"
+	"carteiro/engine/rules"
+	"carteiro/engine/rules/rulestest"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden boards")
+
+// view is a board on which seat 0 is on roll, from its Position ID.
+func view(t testing.TB, id, asked string, eye rules.Seat, dice ...int) backgammon.View {
+	t.Helper()
+	c, err := backgammon.ParseID(id)
+	require.NoError(t, err)
+	side := func(c backgammon.Camp) backgammon.Side {
+		return backgammon.Side{Places: c, Bar: int(c[25]), Off: int(c[0]), Pips: c.Pips()}
+	}
+	return backgammon.View{
+		Eye: max(eye, 0), Watching: eye < 0, Turn: 0, Asked: asked, Dice: dice, PositionID: id,
+		Sides: [2]backgammon.Side{side(c.OnRoll), side(c.Other)},
+	}
+}
+
+// scenes are the boards that are pinned.
+func scenes(t testing.TB) map[string]backgammon.View {
+	game, err := backgammon.Game{}.Setup(nil, 2)
+	require.NoError(t, err)
+	towers := backgammon.Camps{
+		OnRoll: backgammon.Camp{0: 1, 3: 12, 8: 2},
+		Other:  backgammon.Camp{6: 7, 12: 1, 25: 7},
+	}
+	won := view(t, "AwAACAIAAAAAAA", "", 1)
+	won.Sides[0] = backgammon.Side{Places: backgammon.Camp{0: 15}, Off: 15}
+	won.Outcome = &rules.Outcome{Result: "single", Winner: 0, Points: []int{1, -1}}
+	return map[string]backgammon.View{
+		"opening": game.SeenBy(rules.Watcher).(backgammon.View),
+		"start":   view(t, "4HPwATDgc/ABMA", "play", 0, 3, 1),
+		"other":   view(t, "4HPwATCwZ/ABMA", "roll", 1),
+		"bar":     view(t, "4HPwATDgHHwAbA", "dance", 0, 6, 6),
+		"bearoff": view(t, "AwAACAIAAAAAAA", "play", 0, 6, 1),
+		"tall":    view(t, "+P8AAwD/PwAAIA", "play", 1, 6, 5),
+		"towers":  view(t, towers.ID(), "dice", 0),
+		"over":    won,
+	}
+}
+
+func TestTextBoards(t *testing.T) {
+	for name, v := range scenes(t) {
+		for lang, words := range map[string]map[string]string{"en": english, "pt": portuguese} {
+			say := speaker(words)
+			got := board.Board{}.Text(v, say) + "\n" + board.Board{}.Spoken(v, say) + "\n"
+			golden(t, name+"."+lang+".golden", got)
+			for line := range strings.Lines(board.Board{}.Text(v, say)) {
+				assert.LessOrEqual(t, utf8.RuneCountInString(line), 77, line)
+			}
+		}
+	}
+}
+
+func TestDrawnBoards(t *testing.T) {
+	for name, v := range scenes(t) {
+		svg := board.Board{}.SVG(v, speaker(portuguese))
+		assert.Contains(t, svg, `role="img"`)
+		assert.Contains(t, svg, "<title>Tabuleiro de gamão</title>")
+		assert.Contains(t, svg, "<desc>As casas")
+		assert.NotContains(t, svg, "?board.", "a sentence without words")
+		assert.NotContains(t, svg, "%!", "a broken format")
+		if name == "start" || name == "bar" {
+			golden(t, name+".svg.golden", svg)
+		}
+	}
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		require.NoError(t, os.MkdirAll("testdata", 0o755))
+		require.NoError(t, os.WriteFile(path, []byte(got), 0o644))
+	}
+	want, err := os.ReadFile(path)
+	require.NoError(t, err)
+	assert.Equal(t, string(want), got, name)
+}
+
+func TestForeignViewsDrawNothing(t *testing.T) {
+	for _, v := range []rules.View{nil, 7, backgammon.View{Eye: 3}} {
+		assert.Empty(t, board.Board{}.Text(v, speaker(english)))
+		assert.Empty(t, board.Board{}.Spoken(v, speaker(english)))
+		assert.Empty(t, board.Board{}.SVG(v, speaker(english)))
+	}
+}
+
+func TestNamesAreEscaped(t *testing.T) {
+	say := func(id string, args ...any) string { return `<b>&"` }
+	svg := board.Board{}.SVG(scenes(t)["start"], say)
+	assert.NotContains(t, svg, "<b>")
+}
+
+func TestLaws(t *testing.T) { rulestest.Laws(t, backgammon.Game{}, board.Board{}, rulestest.Games(2)) }

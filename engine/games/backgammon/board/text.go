@@ -1,0 +1,160 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"carteiro/engine/games/backgammon"
+	"carteiro/engine/rules"
+)
+
+const (
+	rows = 5
+	edge = "+------------------------+-----+------------------------+\n"
+)
+
+// Text draws the board in 57 columns, and a line for each side and for what is
+// awaited.
+func (Board) Text(v rules.View, say rules.Say) string {
+	s, ok := see(v, say)
+	if !ok {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(s.sideLine("O", 1-s.Eye) + "\n\n" + numbers(13) + edge)
+	for row := range rows {
+		b.WriteString(s.row(row, 13))
+	}
+	b.WriteString(s.middle())
+	for row := range rows {
+		b.WriteString(s.row(rows-1-row, 12))
+	}
+	b.WriteString(edge + numbers(12) + "\n" + s.sideLine("X", s.Eye) + "\n" + s.state() + "\n")
+	return b.String()
+}
+
+func (s scene) sideLine(mark string, seat rules.Seat) string {
+	side := s.Sides[seat]
+	return s.say(idSide, "Mark", mark, "Name", s.name(seat), "Pips", side.Pips, "Bar", side.Bar, "Off", side.Off)
+}
+
+// points are twelve points from left to right, the first given: 13 or 12.
+func points(first int) (ps [12]int) {
+	for i := range ps {
+		if ps[i] = first + i; first == 12 {
+			ps[i] = first - i
+		}
+	}
+	return ps
+}
+
+func numbers(first int) string {
+	line := " "
+	for i, p := range points(first) {
+		if i == 6 {
+			line += strings.Repeat(" ", 7)
+		}
+		line += fmt.Sprintf("%3d ", p)
+	}
+	return strings.TrimRight(line, " ") + "\n"
+}
+
+// row draws one rank of checkers; row 0 is at the edge.
+func (s scene) row(row, first int) string {
+	line := "|"
+	for i, p := range points(first) {
+		if i == 6 {
+			line += "|  " + s.barCell(row, first) + "  |"
+		}
+		n, own := s.at(p)
+		line += "  " + cell(n, row, own, ".") + " "
+		if n > 9 && row == rows-1 {
+			line = line[:len(line)-4] + fmt.Sprintf(" %2d ", n)
+		}
+	}
+	return line + "|\n"
+}
+
+// barCell is the bar's rank: the eye's checkers below, the other's above.
+func (s scene) barCell(row, first int) string {
+	if first == 12 {
+		return cell(s.own().Bar, row, true, " ")
+	}
+	return cell(s.other().Bar, row, false, " ")
+}
+
+// cell is one checker of a stack of n; a stack higher than the board has its
+// number on the last one.
+func cell(n, row int, own bool, ground string) string {
+	switch {
+	case n > rows && row == rows-1:
+		return fmt.Sprint(n)
+	case n > row && own:
+		return "X"
+	case n > row:
+		return "O"
+	case row == 0:
+		return ground
+	}
+	return " "
+}
+
+// middle is the line between the halves, with the dice at the right for the
+// eye and at the left for the other side.
+func (s scene) middle() string {
+	dice := ""
+	for _, d := range s.Dice {
+		dice += fmt.Sprintf("[%d] ", d)
+	}
+	left, right := "", strings.TrimSpace(dice)
+	if s.Turn != s.Eye {
+		left, right = right, left
+	}
+	return "|" + centre(left, 24) + "|" + centre(s.say(idBar), 5) + "|" + centre(right, 24) + "|\n"
+}
+
+// centre sets a word in the middle of so many columns and cuts what is longer.
+func centre(word string, columns int) string {
+	r := []rune(word)
+	word = string(r[:min(len(r), columns)])
+	space := columns - utf8.RuneCountInString(word)
+	return strings.Repeat(" ", space/2) + word + strings.Repeat(" ", space-space/2)
+}
+
+// Spoken tells the board in sentences, one a line.
+func (Board) Spoken(v rules.View, say rules.Say) string {
+	s, ok := see(v, say)
+	if !ok {
+		return ""
+	}
+	return strings.Join(s.sentences(), "\n")
+}
+
+func (s scene) sentences() []string {
+	own := func(p int) int { return int(s.own().Places[p]) }
+	other := func(p int) int { return int(s.other().Places[25-p]) }
+	return []string{
+		s.say(idNumbers, "Name", s.name(s.Eye)),
+		s.camp(s.Eye, s.own(), own),
+		s.camp(1-s.Eye, s.other(), other),
+		s.state(),
+	}
+}
+
+// camp lists a side's checkers by points of the eye's counting.
+func (s scene) camp(seat rules.Seat, side backgammon.Side, at func(int) int) string {
+	var list []string
+	for p := 24; p >= 1; p-- {
+		if n := at(p); n > 0 {
+			list = append(list, s.say(idStack, "Count", n, "Point", p))
+		}
+	}
+	if side.Bar > 0 {
+		list = append(list, s.say(idOnBar, "Count", side.Bar))
+	}
+	if side.Off > 0 {
+		list = append(list, s.say(idOff, "Count", side.Off))
+	}
+	return s.say(idCamp, "Name", s.name(seat), "List", strings.Join(list, ", "), "Pips", side.Pips)
+}
