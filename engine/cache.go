@@ -3,8 +3,8 @@ package engine
 import (
 	"context"
 	"sync"
+	"time"
 
-	"carteiro/engine/decider"
 	"carteiro/events"
 )
 
@@ -17,9 +17,27 @@ type cache[S any] struct {
 	new, old map[string]folded[S]
 }
 
+// folded is a state with where it stands in its stream.
 type folded[S any] struct {
 	state S
 	rev   events.Rev
+	at    time.Time // of its last event
+}
+
+// evolve is a function that folds one event.
+type evolve[S any] = func(S, events.Event) S
+
+// then is the state after facts that have just been appended. They count no
+// earlier than the event before them, as the log sees to it.
+func (f folded[S]) then(rev events.Rev, news []events.New, o Order, ev evolve[S]) folded[S] {
+	if at := o.At.UTC().Truncate(time.Millisecond); at.After(f.at) {
+		f.at = at
+	}
+	for i, n := range news {
+		f.state = ev(f.state, events.Event{New: n, N: f.rev.N + uint64(i) + 1, At: f.at, Cmd: o.ID, Actor: o.Actor})
+	}
+	f.rev = rev
+	return f
 }
 
 func (c *cache[S]) get(stream string) (folded[S], bool) {
@@ -45,19 +63,24 @@ func (c *cache[S]) put(stream string, f folded[S]) {
 	c.new[stream] = f
 }
 
-// fold brings the state of a stream up to date.
-func fold[S, C any](ctx context.Context, st events.Store, in *cache[S], stream string, by decider.Decider[S, C]) (S, events.Rev, error) {
-	f, ok := in.get(stream)
+// fold gives the state of a stream: the one at hand, brought up to date from
+// the log if there is none or read is set.
+func (c *cache[S]) fold(ctx context.Context, st events.Store, stream string, zero func() S, ev evolve[S], read bool) (folded[S], error) {
+	f, ok := c.get(stream)
+	if ok && !read {
+		return f, nil
+	}
 	if !ok {
-		f.state = by.Zero()
+		f.state = zero()
 	}
 	tail, rev, err := st.Load(ctx, stream, f.rev.N)
-	if err != nil {
-		return f.state, f.rev, err
+	if err != nil || len(tail) == 0 {
+		return f, err
 	}
-	if len(tail) > 0 {
-		f = folded[S]{by.Fold(f.state, tail), rev}
-		in.put(stream, f)
+	for _, e := range tail {
+		f.state, f.at = ev(f.state, e), e.At
 	}
-	return f.state, rev, nil
+	f.rev = rev
+	c.put(stream, f)
+	return f, nil
 }

@@ -94,24 +94,39 @@ func (d *Desk) box(c table.Command) (fair.Box, error) {
 	return fair.Box{Table: c.Table(), Secret: secret}, err
 }
 
-// run is load, fold, decide, append, for one stream.
+// run is load, fold, decide, append, for one stream. A first try trusts the
+// state at hand; a refusal or a conflict is not believed before the stream has
+// been read.
 func run[S, C any](ctx context.Context, d *Desk, in *cache[S], stream string, by decider.Decider[S, C], c C, o Order) (events.Receipt, error) {
-	for try := 1; ; try++ {
-		state, rev, err := fold(ctx, d.Store, in, stream, by)
+	read := false
+	for try := 1; ; {
+		f, err := in.fold(ctx, d.Store, stream, by.Zero, by.Evolve, read)
 		if err != nil {
 			return events.Receipt{}, err
 		}
-		facts, err := by.Decide(state, c)
-		if err != nil {
+		facts, err := by.Decide(f.state, c)
+		switch {
+		case err != nil && read:
 			return d.repeated(ctx, o.ID, err)
+		case err != nil:
+			read = true
+			continue
+		case len(facts) == 0:
+			return events.Receipt{Revs: []events.Rev{f.rev}}, nil
 		}
-		if len(facts) == 0 {
-			return events.Receipt{Revs: []events.Rev{rev}}, nil
+		news, err := events.EncodeAll(facts...)
+		if err != nil {
+			return events.Receipt{}, err
 		}
-		got, err := d.append(ctx, stream, rev, facts, o)
-		if !errors.Is(err, events.ErrConflict) || try >= d.tries() {
-			return got, err
+		got, err := d.append(ctx, stream, f.rev, news, o)
+		if errors.Is(err, events.ErrConflict) && try < d.tries() {
+			read, try = true, try+1
+			continue
 		}
+		if err == nil && !got.Repeat {
+			in.put(stream, f.then(got.Revs[0], news, o, by.Evolve))
+		}
+		return got, err
 	}
 }
 
@@ -124,11 +139,7 @@ func (d *Desk) repeated(ctx context.Context, id events.CommandID, refused error)
 	return events.Receipt{}, refused
 }
 
-func (d *Desk) append(ctx context.Context, stream string, rev events.Rev, facts []events.Fact, o Order) (events.Receipt, error) {
-	news, err := events.EncodeAll(facts...)
-	if err != nil {
-		return events.Receipt{}, err
-	}
+func (d *Desk) append(ctx context.Context, stream string, rev events.Rev, news []events.New, o Order) (events.Receipt, error) {
 	ws := []events.Write{{Stream: stream, Expect: events.At(rev), At: o.At, Events: news}}
 	if c, ok := o.Command.(interface{ Claims() map[string]events.Fact }); ok {
 		for s, f := range c.Claims() {
@@ -144,20 +155,23 @@ func (d *Desk) append(ctx context.Context, stream string, rev events.Rev, facts 
 
 // Table is the present state of a table.
 func (d *Desk) Table(ctx context.Context, id events.TableID) (table.State, error) {
-	s, _, err := fold(ctx, d.Store, &d.tables, id.Stream(), table.Decider(id))
-	return s, err
+	by := table.Decider(id)
+	f, err := d.tables.fold(ctx, d.Store, id.Stream(), by.Zero, by.Evolve, true)
+	return f.state, err
 }
 
 // Player is the present state of a player.
 func (d *Desk) Player(ctx context.Context, id events.PlayerID) (player.State, error) {
-	s, _, err := fold(ctx, d.Store, &d.players, id.Stream(), player.Decider(id))
-	return s, err
+	by := player.Decider(id)
+	f, err := d.players.fold(ctx, d.Store, id.Stream(), by.Zero, by.Evolve, true)
+	return f.state, err
 }
 
 // Club is the present state of a club.
 func (d *Desk) Club(ctx context.Context, id events.ClubID) (club.State, error) {
-	s, _, err := fold(ctx, d.Store, &d.clubs, id.Stream(), club.Decider(id))
-	return s, err
+	by := club.Decider(id)
+	f, err := d.clubs.fold(ctx, d.Store, id.Stream(), by.Zero, by.Evolve, true)
+	return f.state, err
 }
 
 // PlayerAt finds who has claimed a mail address; empty for nobody.
