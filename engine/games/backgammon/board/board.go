@@ -40,7 +40,7 @@ func (s scene) at(point int) (n int, own bool) {
 	return int(s.other().Places[25-point]), false
 }
 
-// name is a seat in the middle of a sentence.
+// name is the label of a seat.
 func (s scene) name(seat rules.Seat) string {
 	switch {
 	case s.Watching && seat == 0:

@@ -3,8 +3,8 @@ package board
 // The sentences of the board in the catalogue, with their arguments.
 const (
 	idTitle   = "board.backgammon.title"   // a heading
-	idOwn     = "board.backgammon.own"     // the reader, in the middle of a sentence
-	idOther   = "board.backgammon.other"   // the reader's opponent
+	idOwn     = "board.backgammon.own"     // the reader, as a label: "You"
+	idOther   = "board.backgammon.other"   // the reader's opponent, as a label
 	idFirst   = "board.backgammon.first"   // seat 0, for a watcher
 	idSecond  = "board.backgammon.second"  // seat 1, for a watcher
 	idBar     = "board.backgammon.bar"     // the bar, five letters at most

@@ -65,13 +65,10 @@ func (s scene) row(row, first int) string {
 	line := "|"
 	for i, p := range points(first) {
 		if i == 6 {
-			line += "|  " + s.barCell(row, first) + "  |"
+			line += fmt.Sprintf("|%3s  |", s.barCell(row, first))
 		}
 		n, own := s.at(p)
-		line += "  " + cell(n, row, own, ".") + " "
-		if n > 9 && row == rows-1 {
-			line = line[:len(line)-4] + fmt.Sprintf(" %2d ", n)
-		}
+		line += fmt.Sprintf("%3s ", cell(n, row, own, "."))
 	}
 	return line + "|\n"
 }
