@@ -1,0 +1,220 @@
+package mail
+
+import "strings"
+
+// lineClass says what a line of a letter is.
+type lineClass byte
+
+const (
+	blank  lineClass = iota
+	plain            // freshly written
+	quoted           // stands behind ">"
+	intro            // "On ... wrote:" and header blocks before a marked quote
+	gone             // signature, footer, banner, or inside an unmarked quote
+)
+
+// reading is a text under way from a letter to what was freshly written.
+type reading struct {
+	lines  []string
+	class  []lineClass
+	unsure []bool // fresh to the eye, yet perhaps quoted: no command is read here
+}
+
+// freshText finds what a person wrote in the text of a letter. It gives the
+// text (quotes stay where fresh lines stand on both sides of them) and the
+// blocks of lines that are surely fresh, among which commands may be.
+func freshText(text string) (string, [][]string) {
+	r := newReading(text)
+	r.armour()
+	r.banners()
+	r.intros()
+	r.overflow()
+	r.signature()
+	r.footers()
+	return r.compose(), r.blocks()
+}
+
+func newReading(text string) *reading {
+	r := &reading{lines: strings.Split(tidy(unquoteResidue(text)), "\n")}
+	r.class = make([]lineClass, len(r.lines))
+	r.unsure = make([]bool, len(r.lines))
+	for i, l := range r.lines {
+		r.lines[i] = strings.TrimRight(l, " \t")
+		switch {
+		case r.lines[i] == "":
+		case isQuoted(l):
+			r.class[i] = quoted
+		default:
+			r.class[i] = plain
+		}
+	}
+	return r
+}
+
+// isQuoted tells whether a line starts with a quote mark: ">" with up to three
+// letters before it, the initials that some programs add.
+func isQuoted(line string) bool {
+	line = strings.TrimLeft(line, " \t\u200c\u200d")
+	for i, c := range line {
+		switch {
+		case c == '>':
+			return true
+		case i >= 3 || c < 'A' || c > 'z' || c > 'Z' && c < 'a':
+			return false
+		}
+	}
+	return false
+}
+
+func (r *reading) set(from, to int, c lineClass) {
+	for i := max(from, 0); i < min(to, len(r.lines)); i++ {
+		if r.class[i] != blank {
+			r.class[i] = c
+		}
+	}
+}
+
+// next is the first line from i on that is not blank, len(lines) if none is.
+func (r *reading) next(i int) int {
+	for i < len(r.lines) && r.class[i] == blank {
+		i++
+	}
+	return i
+}
+
+// previous is the last line before i that is not blank, -1 if none is.
+func (r *reading) previous(i int) int {
+	for i--; i >= 0 && r.class[i] == blank; i-- {
+	}
+	return i
+}
+
+func (r *reading) has(c lineClass, from, to int) bool {
+	for i := from; i < to; i++ {
+		if r.class[i] == c {
+			return true
+		}
+	}
+	return false
+}
+
+// overflow takes lines for quoted that are the tail of a long quoted line,
+// wrapped by a program that gave the tail no mark: they follow a long quoted
+// line at once, and more quote or nothing follows them at once.
+func (r *reading) overflow() {
+	for i := 1; i < len(r.lines); i++ {
+		if r.class[i] != plain || r.class[i-1] != quoted || len(r.lines[i-1]) < 60 {
+			continue
+		}
+		r.unsure[i] = true
+		if i+1 < len(r.lines) && r.class[i+1] == quoted && len(r.lines[i]) < 60 {
+			r.class[i] = quoted
+		}
+	}
+}
+
+// signature drops what stands below "-- " up to the next quote.
+func (r *reading) signature() {
+	for i, l := range r.lines {
+		if r.class[i] != plain || !isSignatureMark(l) {
+			continue
+		}
+		end := i
+		for end < len(r.lines) && r.class[end] != quoted && r.class[end] != intro {
+			end++
+		}
+		r.set(i, end, gone)
+	}
+}
+
+func isSignatureMark(line string) bool {
+	l := strings.TrimSpace(line)
+	return l == "--" || l == "—" || l == "– –"
+}
+
+// armour drops the frame of a signed letter (RFC 9580, 7).
+func (r *reading) armour() {
+	for i := 0; i < len(r.lines); i++ {
+		switch strings.TrimSpace(r.lines[i]) {
+		case "-----BEGIN PGP SIGNED MESSAGE-----":
+			end := i + 1
+			for end < len(r.lines) && r.class[end] != blank {
+				end++
+			}
+			r.set(i, end, gone)
+		case "-----BEGIN PGP SIGNATURE-----":
+			end := i + 1
+			for end < len(r.lines) && !strings.HasPrefix(r.lines[end], "-----END PGP") {
+				end++
+			}
+			r.set(i, end+1, gone)
+		}
+	}
+}
+
+// compose puts the fresh text together: without introductions, without the
+// quote that an introduction at the top announces, without quotes at the end.
+func (r *reading) compose() string {
+	first, last := -1, -1
+	for i, c := range r.class {
+		if c == plain {
+			last = i
+			if first < 0 {
+				first = i
+			}
+		}
+	}
+	if first < 0 {
+		return ""
+	}
+	start := first
+	if !r.has(intro, 0, first) {
+		start = 0
+	}
+	var out []string
+	for i := start; i <= last; i++ {
+		if r.class[i] != intro && r.class[i] != gone {
+			out = append(out, r.lines[i])
+		}
+	}
+	return trimRules(out)
+}
+
+// trimRules joins lines and drops blank lines and rules around them.
+func trimRules(lines []string) string {
+	for len(lines) > 0 && (lines[len(lines)-1] == "" || isRule(lines[len(lines)-1])) {
+		lines = lines[:len(lines)-1]
+	}
+	for len(lines) > 0 && (lines[0] == "" || isRule(lines[0])) {
+		lines = lines[1:]
+	}
+	return strings.Join(lines, "\n")
+}
+
+// isRule tells whether a line is drawn, not written.
+func isRule(line string) bool {
+	l := strings.TrimSpace(line)
+	return len(l) >= 3 && strings.Trim(l, "-_=*#~—–─ ") == ""
+}
+
+// blocks are the runs of fresh lines between quotes, blank lines included,
+// without the lines that only seem fresh.
+func (r *reading) blocks() [][]string {
+	var all [][]string
+	var block []string
+	for i, c := range r.class {
+		switch {
+		case c == plain && !r.unsure[i], c == blank && len(block) > 0:
+			block = append(block, r.lines[i])
+		case c != blank && c != gone || r.unsure[i]:
+			if len(block) > 0 {
+				all = append(all, block)
+			}
+			block = nil
+		}
+	}
+	if len(block) > 0 {
+		all = append(all, block)
+	}
+	return all
+}

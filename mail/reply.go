@@ -1,0 +1,196 @@
+package mail
+
+import (
+	"slices"
+	"strings"
+)
+
+// Command is one thing that a letter asks for.
+type Command struct {
+	Verb string // canonical: see the table of verbs
+	Text string // what it is about: the move, the words to say, the address
+	Line string // as it was written
+}
+
+// Commands reads the commands at the head of a fresh text and gives the words
+// after them. Greetings before the first command are skipped. The first line
+// that is neither blank nor a command ends the commands. A text without any
+// command is all rest.
+func Commands(text string) ([]Command, string) {
+	return commandsIn(strings.Split(text, "\n"))
+}
+
+func commandsIn(lines []string) ([]Command, string) {
+	var cmds []Command
+	var rest []string
+	i, wasMove := 0, false
+	for ; i < len(lines); i++ {
+		line := lines[i]
+		if strings.TrimSpace(line) == "" {
+			wasMove = false
+			continue
+		}
+		c, chat, ok := readCommand(line)
+		switch {
+		case ok && c.Verb == VerbSay:
+			i, wasMove = sayOn(&c, lines, i), false
+			cmds = append(cmds, c)
+			continue
+		case ok && c.Verb == VerbMove && wasMove && !startsWithVerb(line):
+			last := &cmds[len(cmds)-1]
+			last.Text, last.Line = last.Text+" "+c.Text, last.Line+" "+c.Line
+			continue
+		case ok:
+			cmds, wasMove = append(cmds, c), c.Verb == VerbMove
+			rest = append(rest, chat...)
+			continue
+		case len(cmds) == 0 && isGreeting(line):
+			continue
+		}
+		break
+	}
+	if len(cmds) == 0 {
+		return nil, strings.TrimSpace(strings.Join(lines, "\n"))
+	}
+	return cmds, strings.TrimSpace(strings.Join(append(rest, lines[i:]...), "\n"))
+}
+
+// sayOn adds the lines below "say" up to a blank one and gives the last.
+func sayOn(c *Command, lines []string, i int) int {
+	words := []string{c.Text}
+	for i+1 < len(lines) && strings.TrimSpace(lines[i+1]) != "" {
+		i++
+		words = append(words, strings.TrimSpace(lines[i]))
+	}
+	c.Text = strings.TrimSpace(strings.Join(words, "\n"))
+	return i
+}
+
+// readCommand reads one line; chat is what a person wrote behind a command
+// that takes no words ("Aceito, obrigado!").
+func readCommand(line string) (c Command, chat []string, ok bool) {
+	folded := foldLine(line)
+	if folded == "" || len(line) > maxCommandLine {
+		return Command{}, nil, false
+	}
+	if move, ok := readMoves(folded); ok {
+		return Command{VerbMove, move, strings.TrimSpace(line)}, nil, true
+	}
+	word, arg := splitVerb(folded)
+	verb, known := verbs[word]
+	if !known {
+		return Command{}, nil, false
+	}
+	c = Command{Verb: verb, Line: strings.TrimSpace(line)}
+	switch verb {
+	case VerbSay:
+		c.Text = strings.TrimSpace(afterWord(tidy(line)))
+		return c, nil, true
+	case VerbMove, VerbPlay:
+		return c.withObject(word, arg)
+	case VerbResign:
+		return c.resigning(arg)
+	case VerbName, VerbLanguage:
+		c.Text = trimPunctuation(arg)
+		return c, nil, c.Text != "" && len(strings.Fields(arg)) <= 6
+	}
+	return c.alone(arg, line)
+}
+
+const maxCommandLine = 2000 // octets
+
+// withObject reads "move 24/18 13/11", "play ana@example.org" and "play 24/18".
+func (c Command) withObject(word, arg string) (Command, []string, bool) {
+	if moves, ok := readMoves(arg); ok {
+		c.Verb, c.Text = VerbMove, moves
+		return c, nil, true
+	}
+	arg = trimPunctuation(arg)
+	if c.Verb == VerbMove {
+		c.Text = tidyMoves(arg)
+		return c, nil, strings.ContainsAny(arg, "0123456789")
+	}
+	words := slices.DeleteFunc(strings.Fields(arg), func(w string) bool { return slices.Contains(linkWords, w) })
+	for i, w := range words {
+		words[i] = strings.Trim(w, "<>,;\"'")
+	}
+	c.Text = strings.Join(words, " ")
+	named := strings.Contains(c.Text, "@") || word != "jogo" && len(words) <= 4
+	return c, nil, c.Text != "" && len(words) <= 6 && named
+}
+
+// resigning reads "resign", "resign gammon" and "desisto, parabéns".
+func (c Command) resigning(arg string) (Command, []string, bool) {
+	word, _, _ := strings.Cut(trimPunctuation(arg), " ")
+	if value, ok := resignValues[word]; ok && len(strings.Fields(arg)) <= 3 {
+		c.Text = value
+		return c, nil, true
+	}
+	return c.alone(arg, c.Line)
+}
+
+// alone reads a command that takes no words: nothing may follow but
+// politeness, or, behind a punctuation mark, words that are chat.
+func (c Command) alone(arg, line string) (Command, []string, bool) {
+	if isPolite(arg) {
+		return c, nil, true
+	}
+	raw := strings.TrimLeft(afterWord(tidy(line)), "*_\"'”»")
+	if raw != "" && strings.ContainsRune(",.!;:)", rune(raw[0])) || strings.HasPrefix(raw, " -") || strings.HasPrefix(raw, " –") || strings.HasPrefix(raw, " —") || strings.HasPrefix(raw, " (") {
+		return c, []string{strings.TrimLeft(raw, " ,.!;:-–—")}, true
+	}
+	return Command{}, nil, false
+}
+
+func isPolite(arg string) bool {
+	words := strings.FieldsFunc(arg, isNoLetter)
+	for _, w := range words {
+		if !slices.Contains(politeWords, w) {
+			return false
+		}
+	}
+	return len(words) <= 5
+}
+
+func isGreeting(line string) bool {
+	words := strings.FieldsFunc(foldLine(line), isNoLetter)
+	return len(words) > 0 && len(words) <= 5 && slices.Contains(greetings, words[0]) && len(line) <= 60
+}
+
+func startsWithVerb(line string) bool {
+	word, _ := splitVerb(foldLine(line))
+	_, ok := verbs[word]
+	return ok
+}
+
+// isCommandLine tells whether a line would be read as a command.
+func isCommandLine(line string) bool {
+	_, _, ok := readCommand(line)
+	return ok
+}
+
+// subjectCommands reads the subject of a letter as the second way to command:
+// behind "Re:" and the like it must be one whole command, for the rest of our
+// own subjects may stand there.
+func subjectCommands(subject string) []Command {
+	bare, answered := stripReply(subject)
+	c, chat, ok := readCommand(bare)
+	if !ok || answered && (len(chat) > 0 || c.Verb == VerbSay || c.Verb == VerbPlay || c.Verb == VerbName) {
+		return nil
+	}
+	return []Command{c}
+}
+
+// stripReply takes "Re:", "AW:", "Fwd:" and their kin off a subject.
+func stripReply(subject string) (bare string, answered bool) {
+	bare = strings.TrimSpace(subject)
+	for range 10 {
+		head, tail, ok := strings.Cut(strings.Replace(bare, "：", ":", 1), ":")
+		name := strings.TrimRight(plainWords(head), " 0123456789")
+		if !ok || !slices.Contains(replyPrefixes, name) {
+			break
+		}
+		bare, answered = strings.TrimSpace(tail), true
+	}
+	return bare, answered
+}

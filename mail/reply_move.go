@@ -1,0 +1,101 @@
+package mail
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// The shapes of a word of a move, in the notations of all games. Which moves
+// are legal, only the table knows.
+var (
+	// backgammon: 24/18, bar/22*, 13/11/9, 8/5*(2), 6/off
+	pointMove = regexp.MustCompile(`^(?:bar|barra|b|\d{1,2})\*?(?:/(?:\d{1,2}|off|fora|o|bar|barra)\*?)+(?:\(?[x(][234]\)?)?$`)
+	// draughts: 12-16, 12x19x26, c3-d4
+	squareMove = regexp.MustCompile(`^(?:\d{1,2}|[a-h][1-8])(?:[-x](?:\d{1,2}|[a-h][1-8]))+$`)
+	// Mathable: 7f=3, f7=12
+	tileMove = regexp.MustCompile(`^(?:\d{1,2}[a-z]|[a-z]\d{1,2})=\d{1,2}$`)
+	// what may stand between them, and how often
+	weakWord = regexp.MustCompile(`^(?:\(?[x(][234]\)?|[*+&]|e|and|y)$`)
+	// the dice before a move: "52:" or "5-2:"
+	diceShape = regexp.MustCompile(`^[1-6]-?[1-6]:\s*`)
+
+	gapShape    = regexp.MustCompile(`(\d|bar|barra|\*)\s*(/|-+>|[ ]à[ ])\s*(\d|off|fora|bar)`)
+	dashGap     = regexp.MustCompile(`(\d) - (\d)`)
+	commaShape  = regexp.MustCompile(`[.,;]+(\s|$)`)
+	commaJoin   = regexp.MustCompile(`([\d)*f])[,;]([\dbc])`)
+	starBefore  = regexp.MustCompile(`(^|\s)[*_]+([\w(])`)
+	numberShape = regexp.MustCompile(`\d+`)
+)
+
+// readMoves reads a folded line on which every word is part of a move and at
+// least one is a whole one; it gives the line in plain form.
+func readMoves(folded string) (string, bool) {
+	s := tidyMoves(diceShape.ReplaceAllString(folded, ""))
+	whole := false
+	for _, w := range strings.Fields(s) {
+		switch {
+		case isMoveWord(w):
+			whole = true
+		case !weakWord.MatchString(w):
+			return "", false
+		}
+	}
+	return s, whole
+}
+
+// tidyMoves takes away what phones and editors put around and between moves.
+// A star before a point is bold, not a hit; so is the one that closes it.
+func tidyMoves(s string) string {
+	s = strings.TrimSpace(s)
+	if len(s) > 1 && (s[0] == '*' || s[0] == '_') {
+		s = strings.TrimRight(s, "*_")
+	}
+	s = starBefore.ReplaceAllString(s, "$1$2")
+	s = commaShape.ReplaceAllString(s, " ")
+	s = commaJoin.ReplaceAllString(s, "$1 $2")
+	for range 3 {
+		s = gapShape.ReplaceAllString(s, "$1/$3")
+		s = dashGap.ReplaceAllString(s, "$1-$2")
+	}
+	s = strings.Trim(s, " !?\"'")
+	return strings.Join(strings.Fields(s), " ")
+}
+
+func isMoveWord(w string) bool {
+	w = strings.TrimRight(w, "_")
+	switch {
+	case pointMove.MatchString(w):
+		return inRange(w, 0, 25)
+	case squareMove.MatchString(w):
+		return inRange(w, 1, 50)
+	case tileMove.MatchString(w):
+		return true
+	}
+	return false
+}
+
+// inRange bounds every number of a word and refuses one written as in a date,
+// with a zero before it.
+func inRange(w string, low, high int) bool {
+	if i := strings.IndexAny(w, "("); i >= 0 {
+		w = w[:i]
+	}
+	for _, d := range numberShape.FindAllString(w, -1) {
+		n, err := strconv.Atoi(d)
+		if err != nil || n < low || n > high || len(d) > 1 && d[0] == '0' {
+			return false
+		}
+	}
+	return true
+}
+
+// holdsMove tells whether any word of a line is a move.
+func holdsMove(line string) bool {
+	for _, w := range strings.Fields(tidyMoves(foldLine(line))) {
+		if isMoveWord(w) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,93 @@
+package mail
+
+// The canonical verbs.
+const (
+	VerbRoll     = "roll"
+	VerbMove     = "move"   // Text: the move
+	VerbAccept   = "accept" // an invitation or an offer
+	VerbDecline  = "decline"
+	VerbResign   = "resign" // Text: "", "single", "gammon" or "backgammon"
+	VerbDouble   = "double"
+	VerbTake     = "take"
+	VerbPass     = "pass"
+	VerbDraw     = "draw"
+	VerbHelp     = "help"
+	VerbBoard    = "board"
+	VerbSay      = "say" // Text: the words
+	VerbJoin     = "join"
+	VerbPlay     = "play" // Text: whom to play: an address or a name
+	VerbYes      = "yes"
+	VerbNo       = "no"
+	VerbStop     = "stop"
+	VerbStart    = "start"
+	VerbWithdraw = "withdraw"
+	VerbLogin    = "login"
+	VerbName     = "name"     // Text: the name
+	VerbLanguage = "language" // Text: the language
+)
+
+// verbs is THE table of the words that start a command, in English and
+// Portuguese, with and without accents.
+var verbs = words(map[string][]string{
+	VerbRoll:     {"roll", "rolar", "rola", "rolo", "lançar", "lancar", "lança", "lanço", "lanco", "dados", "dice", "throw", "atirar"},
+	VerbMove:     {"move", "mover", "movo", "moves", "mov", "jogada", "lance", "mexer", "mexo"},
+	VerbAccept:   {"accept", "accepted", "aceito", "aceitar", "aceite", "aceita"},
+	VerbDecline:  {"decline", "declined", "recuso", "recusar", "recusado", "reject", "refuse", "rejeitar", "rejeito", "declino"},
+	VerbResign:   {"resign", "desisto", "desistir", "abandono", "abandonar", "concede"},
+	VerbDouble:   {"double", "dobro", "dobrar", "redouble", "redobro", "redobrar"},
+	VerbTake:     {"take", "tomo", "pego"},
+	VerbPass:     {"pass", "passo", "drop", "passar"},
+	VerbDraw:     {"draw", "empate", "empatar"},
+	VerbHelp:     {"help", "ajuda", "ajudar", "socorro"},
+	VerbBoard:    {"board", "tabuleiro", "position", "posição", "posicao"},
+	VerbSay:      {"say", "dizer", "diz", "digo", "chat", "mensagem"},
+	VerbJoin:     {"join", "entrar", "entro", "inscrever", "subscribe"},
+	VerbPlay:     {"play", "jogar", "jogo", "invite", "convidar", "convido", "challenge", "desafiar", "desafio"},
+	VerbYes:      {"yes", "sim"},
+	VerbNo:       {"no", "não", "nao"},
+	VerbStop:     {"stop", "parar", "pare", "unsubscribe", "cancelar"},
+	VerbStart:    {"start", "começar", "comecar", "recomeçar", "recomecar", "voltar", "resume"},
+	VerbWithdraw: {"withdraw", "retirar", "retiro"},
+	VerbLogin:    {"login", "link", "signin"},
+	VerbName:     {"name", "nome"},
+	VerbLanguage: {"language", "lang", "idioma", "língua", "lingua"},
+})
+
+func words(byVerb map[string][]string) map[string]string {
+	m := map[string]string{}
+	for verb, names := range byVerb {
+		for _, n := range names {
+			m[n] = verb
+		}
+	}
+	return m
+}
+
+// resignValues are what a resignation may be worth.
+var resignValues = map[string]string{
+	"single": "single", "simples": "single", "normal": "single", "1": "single",
+	"gammon": "gammon", "gamão": "gammon", "gamao": "gammon", "2": "gammon",
+	"backgammon": "backgammon", "bg": "backgammon", "3": "backgammon",
+}
+
+// linkWords join "play" to whom.
+var linkWords = []string{"with", "against", "vs", "com", "contra", "a", "to", "game", "jogo", "um", "uma", "partida", "de", "of"}
+
+// politeWords may follow a command that takes no words.
+var politeWords = []string{
+	"please", "pls", "thanks", "thank", "you", "thx", "the", "game", "dice", "it", "this", "now", "again", "me", "i", "all", "invitation", "offer", "match", "board", "mail", "club", "us", "a",
+	"por", "favor", "pf", "se", "faz", "obrigado", "obrigada", "o", "os", "jogo", "dados", "agora", "convite", "oferta", "partida", "tabuleiro", "isto", "correio", "clube", "já", "tudo",
+}
+
+// greetings open a line that may stand before the commands.
+var greetings = []string{
+	"hi", "hello", "hey", "dear", "hiya", "greetings", "good", "morning", "evening",
+	"olá", "ola", "oi", "caro", "cara", "bom", "boa", "boas", "viva", "prezado", "prezada", "estimado", "estimada", "querido", "querida",
+	"hola", "salut", "bonjour", "hallo", "ciao", "hej", "moin",
+}
+
+// replyPrefixes stand before the colon of an answered or forwarded subject.
+var replyPrefixes = []string{
+	"re", "r", "res", "resp", "aw", "antw", "antwort", "sv", "vs", "ref", "rif", "odp", "ynt", "atb", "bls", "vá", "απ", "σχετ", "отв", "ответ", "на", "回复", "答复", "回覆", "回信", "답장", "תשובה", "رد",
+	"fwd", "fw", "wg", "tr", "enc", "rv", "rvf", "i", "vb", "vl", "vidarebefordrat", "pd", "ilt", "továbbítás", "пересл", "fs", "转发", "轉寄", "전달", "הועבר", "إعادة توجيه", "doorst",
+}
