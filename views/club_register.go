@@ -1,0 +1,57 @@
+package views
+
+import (
+	"context"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"carteiro/engine"
+	"carteiro/engine/club"
+	"carteiro/engine/player"
+	"carteiro/engine/refusal"
+	"carteiro/events"
+)
+
+// clubRegister makes a newcomer known and orders the letter with the link. An
+// address that is known already gets the link alone, and the page is the same:
+// it betrays nobody. The newcomer is shown as a member once the link is used.
+func (s *Server) clubRegister(c echo.Context) error {
+	if err := s.registers(c); err != nil {
+		return s.clubRefused(c, err)
+	}
+	p := s.page(c).titled("page.sent.title").at("/sign-in")
+	return p.show(c, signInSent(p, strings.TrimSpace(c.FormValue("address"))))
+}
+
+func (s *Server) registers(c echo.Context) error {
+	id, err := clubID(c)
+	if err != nil {
+		return err
+	}
+	nonce, err := sent(c)
+	if err != nil {
+		return err
+	}
+	j := player.Join{ID: events.PlayerID(s.idFor("player", nonce)), Address: strings.TrimSpace(c.FormValue("address")),
+		Name: strings.TrimSpace(c.FormValue("name")), Lang: c.FormValue("lang"), Invited: true}
+	if err := player.CheckJoin(j); err != nil {
+		return err
+	}
+	if err := s.mayCauseLetters(c); err != nil {
+		return err
+	}
+	return s.later(func(ctx context.Context) error {
+		known, made, err := s.introduce(ctx, j, "", nonce)
+		if err != nil {
+			return err
+		}
+		if made {
+			o := engine.Order{ID: orderID(nonce, "club"), Actor: known, Command: club.Join{ID: id, By: known}}
+			if _, err := s.Desk.Do(ctx, o); err != nil && !refusal.Is(err, "already_member") {
+				return err
+			}
+		}
+		return s.askLink(ctx, known, nonce)
+	})
+}

@@ -1,0 +1,90 @@
+package views
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"carteiro/engine/rules"
+	"carteiro/engine/table"
+	"carteiro/events"
+	"carteiro/projections"
+)
+
+// personName is how a page calls a person.
+func personName(p page, who projections.Person) string {
+	if who.Erased || who.Name == "" {
+		return p.Say("page.person.gone")
+	}
+	return who.Name
+}
+
+func seatName(p page, l projections.SeatLine) string {
+	return personName(p, projections.Person{Name: l.Name})
+}
+
+// gameName is the name of a game by its key.
+func gameName(p page, key string) string { return p.Say("game." + key) }
+
+// rivals names the people of a table: "Ana – Rui".
+func rivals(p page, l projections.Listing) string {
+	var names []string
+	for _, seat := range l.Seats {
+		names = append(names, seatName(p, seat))
+	}
+	return strings.Join(names, " – ")
+}
+
+// asked is the kind of decision that a person owes at a table.
+func asked(l projections.Listing, who events.PlayerID) string {
+	for _, seat := range l.Seats {
+		if seat.Player == who && who != "" {
+			return seat.Asked
+		}
+	}
+	return ""
+}
+
+// standing says in a few words where a table stands, to the reader.
+func standing(p page, l projections.Listing) string {
+	if kind := asked(l, p.Who.ID); kind != "" {
+		return p.Say("page.standing.yours", "Ask", p.Say("ask."+kind))
+	}
+	switch l.Status {
+	case table.Ended:
+		return ending(p, l)
+	case table.Playing, table.Invited:
+		for _, seat := range l.Seats {
+			if seat.Asked != "" {
+				return p.Say("page.standing.theirs", "Name", seatName(p, seat), "Ask", p.Say("ask."+seat.Asked))
+			}
+		}
+	}
+	return p.Say("page.standing." + string(l.Status))
+}
+
+func ending(p page, l projections.Listing) string {
+	if l.Winner < 0 || int(l.Winner) >= len(l.Seats) {
+		return p.Say("page.standing.drawn")
+	}
+	return p.Say("page.standing.won", "Name", seatName(p, l.Seats[l.Winner]), "Result", resultName(p, l.Game, l.Result))
+}
+
+// resultName is a game's own name for how it was won, as its board says it.
+func resultName(p page, game, result string) string { return p.Say("board." + game + "." + result) }
+
+// offerName says what is offered: "resign for 2 points (a gammon)".
+func offerName(p page, o rules.Offer) string {
+	return p.Say(fmt.Sprintf("page.offer.%s_%d", o.Kind, o.Value))
+}
+
+// sentence begins a text with a capital letter.
+func sentence(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// has tells whether a word is in a list; the empty word always is.
+func has(list []string, word string) bool { return word == "" || slices.Contains(list, word) }

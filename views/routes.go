@@ -1,0 +1,69 @@
+package views
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+)
+
+// routes is the whole map of addresses.
+func (s *Server) routes(e *echo.Echo) {
+	get := func(path string, h echo.HandlerFunc) { e.Match([]string{http.MethodGet, http.MethodHead}, path, h) }
+	post := e.POST
+
+	get("/", s.homeShow)
+	get("/help", s.helpShow)
+	get("/dice", s.diceShow)
+	get("/healthz", s.healthShow)
+	get("/static/:file", s.staticShow)
+
+	get("/c/:club", s.clubShow)
+	post("/c/:club/register", s.clubRegister)
+	post("/c/:club/join", s.clubJoin)
+	post("/c/:club/leave", s.clubLeave)
+
+	get("/sign-in", s.signInShow)
+	post("/sign-in", s.signInAsk)
+	get("/sign-in/:player/:n/:mac", s.signInOpen)
+	post("/sign-in/:player/:n/:mac", s.signInUse)
+	post("/sign-out", s.signOut)
+
+	get("/me", s.meShow)
+	post("/me", s.meChange)
+	get("/games", s.gamesList)
+	get("/games/new", s.tableNew)
+	post("/games/new", s.tableOpen)
+
+	get("/g/:table", byExtension(".json", s.tableExport, s.tableShow))
+	get("/g/:table/m/:n", s.stepShow)
+	get("/g/:table/try", s.tableTry)
+	post("/g/:table/play", s.tablePlay)
+	get("/g/:table/resign", s.tableResign)
+	post("/g/:table/offer", s.tableOffer)
+	post("/g/:table/answer", s.tableAnswer)
+	post("/g/:table/accept", s.tableAccept)
+	post("/g/:table/decline", s.tableDecline)
+	post("/g/:table/withdraw", s.tableWithdraw)
+	post("/g/:table/say", s.tableSay)
+
+	if s.Letters != nil {
+		get("/outbox", s.outboxList)
+		get("/outbox/:letter", s.outboxShow)
+		get("/outbox/:letter/html", s.outboxFrame)
+		post("/outbox/:letter", s.outboxAnswer)
+	}
+}
+
+// byExtension serves /g/{id} and /g/{id}.json, which are one pattern to the router.
+func byExtension(ext string, with, without echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		last := len(c.ParamValues()) - 1
+		stem, ok := strings.CutSuffix(c.ParamValues()[last], ext)
+		if !ok {
+			return without(c)
+		}
+		c.SetParamValues(append(c.ParamValues()[:last:last], stem)...)
+		return with(c)
+	}
+}

@@ -1,0 +1,62 @@
+package views
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"carteiro/engine/refusal"
+	"carteiro/events"
+	"carteiro/projections"
+)
+
+// sessionName is the name of the cookie; over https the prefix binds it to
+// this very host (RFC 6265bis 4.1.3.2).
+func (s *Server) sessionName() string {
+	if s.secure() {
+		return "__Host-carteiro"
+	}
+	return "carteiro"
+}
+
+// signedIn reads the cookie; empty for nobody.
+func (s *Server) signedIn(c echo.Context) events.PlayerID {
+	k, err := c.Cookie(s.sessionName())
+	if err != nil {
+		return ""
+	}
+	id, _ := s.Links.Open(k.Value, s.Now())
+	return id
+}
+
+// whoKey keeps the reader in the request's context.
+const whoKey = "who"
+
+// read finds out who reads. A cookie of somebody who is gone is of nobody.
+func (s *Server) read(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if id := s.signedIn(c); id != "" {
+			p, err := s.Books.Person(c.Request().Context(), id)
+			switch {
+			case err == nil && !p.Erased:
+				c.Set(whoKey, p)
+			case err != nil && refusal.Of(err) == nil:
+				return err
+			}
+		}
+		return next(c)
+	}
+}
+
+// reader is who reads, with an empty id for somebody who is not signed in.
+func reader(c echo.Context) projections.Person {
+	p, _ := c.Get(whoKey).(projections.Person)
+	return p
+}
+
+// member is reader for pages that need one; the others are asked to sign in.
+func member(c echo.Context) (projections.Person, error) {
+	p := reader(c)
+	if p.ID == "" {
+		return p, refusal.New(signInFirst)
+	}
+	return p, nil
+}

@@ -1,0 +1,76 @@
+package views
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
+	"carteiro/engine/table"
+	"carteiro/events"
+)
+
+// tableResign asks once more before an offer to settle the game is made.
+func (s *Server) tableResign(c echo.Context) error {
+	v, err := s.table(c)
+	if err != nil {
+		return err
+	}
+	o, err := v.offer(c.QueryParam("offer"))
+	if err == nil && v.Now.Offer != nil {
+		err = refusal.New(refusal.OfferOpen)
+	}
+	if err != nil {
+		return s.tableRefused(c, "offer", c.QueryParam("offer"), err)
+	}
+	p := s.page(c).titled("page.resign.title")
+	p.Sticky = true
+	return p.show(c, tableResign(p, v, o))
+}
+
+// tableOffer makes the offer.
+func (s *Server) tableOffer(c echo.Context) error {
+	text := c.FormValue("offer")
+	kind, value, err := readOffer(text)
+	if err != nil {
+		return s.tableRefused(c, "offer", text, err)
+	}
+	return s.act(c, "offer", text, func(id events.TableID, by events.PlayerID, turn int) table.Command {
+		return table.Offer{ID: id, By: by, Kind: kind, Value: value, Turn: turn}
+	})
+}
+
+// offer reads an offer that the game knows and the reader may make.
+func (v tableView) offer(text string) (rules.Offer, error) {
+	kind, value, err := readOffer(text)
+	o := rules.Offer{Kind: kind, Value: value}
+	switch {
+	case err != nil:
+		return o, err
+	case !v.Seated():
+		return o, refusal.New(refusal.NotYours)
+	case v.Now.Status == table.Invited:
+		return o, refusal.New(refusal.NotStarted)
+	case v.Now.Status != table.Playing:
+		return o, refusal.New(refusal.Over)
+	case !slices.Contains(v.Entry.Game.About().Offers, o):
+		return o, refusal.New(refusal.BadInput)
+	}
+	o.By = v.Seat
+	return o, nil
+}
+
+// offerText is an offer as a form carries it: "resign-2".
+func offerText(o rules.Offer) string { return o.Kind + "-" + strconv.Itoa(o.Value) }
+
+func readOffer(text string) (string, int, error) {
+	kind, value, _ := strings.Cut(text, "-")
+	n, err := strconv.Atoi(value)
+	if err != nil || kind == "" {
+		return "", 0, refusal.New(refusal.BadInput)
+	}
+	return kind, n, nil
+}

@@ -1,0 +1,46 @@
+package views
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"carteiro/engine/refusal"
+)
+
+// tableShow is the table now. ?move= puts back what a person had typed.
+func (s *Server) tableShow(c echo.Context) error {
+	v, err := s.table(c)
+	if err != nil {
+		return err
+	}
+	if m := c.QueryParam("move"); m != "" && len(m) <= maxTyped {
+		v.Form = typed{Name: "play", Text: m}
+	}
+	return s.tablePage(c, v, http.StatusOK)
+}
+
+// maxTyped bounds a move as typed, in bytes.
+const maxTyped = 200
+
+func (s *Server) tablePage(c echo.Context, v tableView, status int) error {
+	p := s.page(c).at(v.path(""))
+	p.Title = v.names(p) + " · " + gameName(p, v.Now.Game)
+	return p.render(c, status, tableShow(p, v))
+}
+
+// tableRefused shows the table as it is now, says why the form was refused and
+// puts what was typed back into it.
+func (s *Server) tableRefused(c echo.Context, form, text string, err error) error {
+	err = plain(err)
+	if refusal.Of(err) == nil {
+		return err
+	}
+	v, missing := s.table(c)
+	if missing != nil {
+		return missing
+	}
+	p := s.page(c)
+	v.Form = typed{Name: form, Text: text, Wrong: p.Refusal(err)}
+	return s.tablePage(c, v, status(err))
+}

@@ -1,0 +1,112 @@
+package views
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"carteiro/engine/games"
+	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
+	"carteiro/engine/table"
+	"carteiro/events"
+	"carteiro/projections"
+)
+
+// tableView is a table at one step, as the reader may see it.
+type tableView struct {
+	ID     events.TableID
+	Now    table.State
+	Replay projections.Replay
+	Step   projections.Step
+	Entry  games.Entry
+	Seat   rules.Seat // the reader's, Watcher for the public
+	Live   bool       // the page is the table now, not one of its steps
+	Form   typed
+}
+
+// typed is a form that was refused: which one, what stood in it, why not.
+type typed struct {
+	Name, Text, Wrong string
+}
+
+// wrong is what to say before the form with this name.
+func (t typed) wrong(name string) string {
+	if t.Name == name {
+		return t.Wrong
+	}
+	return ""
+}
+
+// text is what to put back into the form with this name.
+func (t typed) text(name string) string {
+	if t.Name == name {
+		return t.Text
+	}
+	return ""
+}
+
+// table folds the table of the page's address for the reader's own eye.
+func (s *Server) table(c echo.Context) (tableView, error) {
+	v := tableView{Live: true, Seat: rules.Watcher}
+	var err error
+	if v.ID, err = tableID(c); err != nil {
+		return v, err
+	}
+	if v.Now, err = s.Desk.Table(c.Request().Context(), v.ID); err != nil {
+		return v, err
+	}
+	if seat, ok := v.Now.Seat(reader(c).ID); ok && reader(c).ID != "" {
+		v.Seat = seat
+	}
+	if v.Replay, err = s.Books.Replay(c.Request().Context(), v.ID, v.Seat); err != nil {
+		return v, err
+	}
+	v.Now = v.Replay.State
+	var ok bool
+	if v.Entry, ok = games.Find(v.Now.Game); !ok || len(v.Replay.Steps) == 0 {
+		return v, refusal.New(refusal.NotFound)
+	}
+	v.Step = v.Replay.Steps[v.last()]
+	return v, nil
+}
+
+func (v tableView) last() int { return len(v.Replay.Steps) - 1 }
+
+// path is the address of the table, or of a part of it.
+func (v tableView) path(rest string) string { return "/g/" + string(v.ID) + rest }
+
+// Seated tells whether the reader has a seat here.
+func (v tableView) Seated() bool { return v.Seat >= 0 }
+
+// Ask is what the reader owes now.
+func (v tableView) Ask() (rules.Ask, bool) {
+	if !v.Seated() {
+		return rules.Ask{}, false
+	}
+	return v.Now.Asked(v.Seat)
+}
+
+// maxChoices is how many plays stand as buttons to pick; more become a list.
+const maxChoices = 12
+
+// Choices lists what the reader may play now, as canonical text.
+func (v tableView) Choices() (ms []rules.Move) {
+	if _, ok := v.Ask(); !ok || v.Now.Position == nil {
+		return nil
+	}
+	for m := range v.Now.Position.Legal(v.Seat) {
+		ms = append(ms, m)
+	}
+	return ms
+}
+
+// Tell is a move as the reader may read it.
+func (v tableView) Tell(m rules.Move) string { return v.Now.Position.Tell(v.Seat, m, v.Seat) }
+
+// name is how the page calls who sits on a seat.
+func (v tableView) name(p page, seat rules.Seat) string {
+	who, ok := v.Replay.Names[v.Now.Player(seat)]
+	if !ok {
+		return p.Say("page.person.gone")
+	}
+	return personName(p, who)
+}
