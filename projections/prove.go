@@ -11,10 +11,11 @@ import (
 	"carteiro/events"
 )
 
-// Proof lists the throws of a game, each recomputed and found as logged.
+// Proof lists the draws of a game, each recomputed and found as logged.
 type Proof struct {
 	Table      events.TableID
 	Commitment string
+	Draws      int // how many Throws
 	Throws     []Throw
 }
 
@@ -28,7 +29,7 @@ type Throw struct {
 // of Nature from the secret, the players' words, the table and the rules, then
 // compares the end. A refusal says which step differs: its codes are
 // not_revealed, secret_differs, draw_differs, move_differs, outcome_differs.
-func Prove(r Replay) (Proof, error) { return r.JSON(rules.Watcher).Prove() }
+func (r Replay) Prove() (Proof, error) { return r.JSON(rules.Watcher).Prove() }
 
 // Prove is the same for a record, without a server.
 func (r Record) Prove() (Proof, error) {
@@ -109,6 +110,7 @@ func (v *verifier) draw(step int, m RecordMove) error {
 	if drawn := v.position.Draw(v.box.Draw(k, v.record.Words)); string(drawn) != m.Move {
 		return differs("draw_differs", step, m.Move, string(drawn))
 	}
+	v.proof.Draws = k + 1
 	v.proof.Throws = append(v.proof.Throws, Throw{k, step, rules.Move(m.Move)})
 	return nil
 }

@@ -48,10 +48,10 @@ func (*Tables) Setup(tx events.Tx) error {
 }
 
 var (
-	putTables = inserting(`INSERT INTO tables(id, game, club, opened, changed, status, turn, asked, how, result, winner)`, 11,
+	putTables = inserting(`INSERT OR FAIL INTO tables(id, game, club, opened, changed, status, turn, asked, how, result, winner)`, 11,
 		`ON CONFLICT(id) DO UPDATE SET changed = excluded.changed, status = excluded.status, turn = excluded.turn,
 			asked = excluded.asked, how = excluded.how, result = excluded.result, winner = excluded.winner`)
-	putSeats = inserting(`INSERT INTO seats(id, seat, player)`, 3,
+	putSeats = inserting(`INSERT OR FAIL INTO seats(id, seat, player)`, 3,
 		`ON CONFLICT(id, seat) DO UPDATE SET player = excluded.player`)
 )
 
