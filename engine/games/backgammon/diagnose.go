@@ -6,6 +6,12 @@ import (
 	"carteiro/engine/refusal"
 )
 
+// leg is a segment, or what is left of it after a step; said is the whole of it.
+type leg struct {
+	from, to int8
+	said     string
+}
+
 // trial plays a text that matches nothing step by step, to find out why.
 type trial struct {
 	c     Camps
@@ -23,13 +29,16 @@ func (c Camps) diagnose(segs []segment, dice [2]int8) *refusal.Refusal {
 			return refusal.New(Backwards, "Part", partText(s))
 		}
 	}
-	segs = slices.Clone(segs)
-	slices.SortStableFunc(segs, func(a, b segment) int { return int(b.from) - int(a.from) })
+	legs := make([]leg, 0, len(segs))
+	for _, s := range segs {
+		legs = append(legs, leg{s.from, s.to, partText(s)})
+	}
+	slices.SortStableFunc(legs, func(a, b leg) int { return int(b.from) - int(a.from) })
 	t := trial{c: c, dice: dice[:], roll: dice, at: -1}
 	if dice[0] == dice[1] {
 		t.dice = []int8{dice[0], dice[0], dice[0], dice[0]}
 	}
-	if t.play(segs) {
+	if t.play(legs) {
 		return c.shortfall(dice)
 	}
 	return t.why
@@ -48,17 +57,17 @@ func (c Camps) shortfall(dice [2]int8) *refusal.Refusal {
 	return refusal.New(MustUseBoth, "Number", len(ways[0]), "Dice", diceText(dice))
 }
 
-// play tries to make the segments with every order of the dice.
-func (t *trial) play(segs []segment) bool {
-	if len(segs) == 0 {
+// play tries to make the legs with every order of the dice.
+func (t *trial) play(legs []leg) bool {
+	if len(legs) == 0 {
 		return true
 	}
-	s, tried := segs[0], int8(0)
+	s, tried := legs[0], int8(0)
 	if r := t.start(s); r != nil {
 		return t.fail(r)
 	}
 	if !fits(s, t.dice) {
-		return t.fail(refusal.New(WrongDice, "Part", partText(s), "Dice", diceText(t.roll)))
+		return t.fail(refusal.New(WrongDice, "Part", s.said, "Dice", diceText(t.roll)))
 	}
 	for i, die := range t.dice {
 		if die == tried {
@@ -66,23 +75,23 @@ func (t *trial) play(segs []segment) bool {
 		}
 		tried = die
 		left := slices.Delete(slices.Clone(t.dice), i, i+1)
-		if leads(s, die, left) && t.step(segs, die, left) {
+		if leads(s, die, left) && t.step(legs, die, left) {
 			return true
 		}
 	}
 	return false
 }
 
-// step makes the first step of segs[0] with a die and plays on with those left.
-func (t *trial) step(segs []segment, die int8, left []int8) bool {
-	s := segs[0]
+// step makes the first step of legs[0] with a die and plays on with those left.
+func (t *trial) step(legs []leg, die int8, left []int8) bool {
+	s := legs[0]
 	to, r := t.land(s, die)
 	if r != nil {
 		return t.fail(r)
 	}
-	rest := segs[1:]
+	rest := legs[1:]
 	if to != s.to {
-		rest = append([]segment{{from: to, to: s.to}}, rest...)
+		rest = append([]leg{{to, s.to, s.said}}, rest...)
 	}
 	made, dice := t.c.do(int(s.from), int(to)), t.dice
 	t.dice, t.depth = left, t.depth+1
@@ -99,8 +108,8 @@ func (t *trial) fail(r *refusal.Refusal) bool {
 	return false
 }
 
-// start refuses a segment whose checker may not move.
-func (t *trial) start(s segment) *refusal.Refusal {
+// start refuses a leg whose checker may not move.
+func (t *trial) start(s leg) *refusal.Refusal {
 	switch {
 	case t.c.OnRoll[bar] > 0 && s.from != bar:
 		return refusal.New(BarFirst, "Number", int(t.c.OnRoll[bar]))
@@ -110,9 +119,9 @@ func (t *trial) start(s segment) *refusal.Refusal {
 	return nil
 }
 
-// fits tells whether some of the dice add up to the segment; to the edge of the
+// fits tells whether some of the dice add up to the leg; to the edge of the
 // board they may be more.
-func fits(s segment, dice []int8) bool {
+func fits(s leg, dice []int8) bool {
 	far := s.from - s.to
 	for set := 1; set < 1<<len(dice); set++ {
 		sum := int8(0)
@@ -128,26 +137,26 @@ func fits(s segment, dice []int8) bool {
 	return false
 }
 
-// leads tells whether a die is a step on the segment's way that the dice left
+// leads tells whether a die is a step on the leg's way that the dice left
 // can finish.
-func leads(s segment, die int8, left []int8) bool {
+func leads(s leg, die int8, left []int8) bool {
 	next := max(s.from-die, off)
-	return next == s.to || next > s.to && fits(segment{from: next, to: s.to}, left)
+	return next == s.to || next > s.to && fits(leg{from: next, to: s.to}, left)
 }
 
-// land tells where a die takes the segment's checker, or why it cannot.
-func (t *trial) land(s segment, die int8) (int8, *refusal.Refusal) {
+// land tells where a die takes the leg's checker, or why it cannot.
+func (t *trial) land(s leg, die int8) (int8, *refusal.Refusal) {
 	top := t.c.OnRoll.top()
 	to, ok := t.c.reach(int(s.from), int(die), top)
 	switch {
 	case ok:
 		return int8(to), nil
 	case to != off:
-		return 0, refusal.New(Blocked, "Point", placeName(to), "Part", partText(s))
+		return 0, refusal.New(Blocked, "Point", placeName(to), "Part", s.said)
 	case top > 6:
 		return 0, refusal.New(NotHome, "Point", placeName(top))
 	}
-	return 0, refusal.New(InsideFirst, "Point", placeName(top), "Part", partText(s), "Dice", diceText(t.roll))
+	return 0, refusal.New(InsideFirst, "Point", placeName(top), "Part", s.said, "Dice", diceText(t.roll))
 }
 
 func partText(s segment) string { return placeName(int(s.from)) + "/" + placeName(int(s.to)) }

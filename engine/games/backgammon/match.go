@@ -20,10 +20,10 @@ type matching struct {
 // match compares the segments with every legal order of steps of the roll.
 func (c Camps) match(segs []segment, dice [2]int8) matching {
 	plays, ways := c.ways(dice)
-	best := matching{fit: fitNone}
+	best, grounded := matching{fit: fitNone}, c.grounded(segs)
 	for i, way := range ways {
 		switch f := compare(segs, way, plays[i].hits()); {
-		case f == fitNone || f > best.fit:
+		case f == fitNone || f > best.fit || f == fitPart && !grounded:
 		case f < best.fit:
 			best = matching{f, []play{plays[i]}}
 		default:
@@ -31,6 +31,22 @@ func (c Camps) match(segs []segment, dice [2]int8) matching {
 		}
 	}
 	return best
+}
+
+// grounded tells whether every checker that the text moves is there, or comes
+// there by the text: a part of a play may not begin in the middle of a way.
+func (c *Camps) grounded(segs []segment) bool {
+	camp := c.OnRoll
+	for _, s := range segs {
+		camp[s.from]--
+		camp[s.to]++
+	}
+	for _, n := range camp {
+		if n < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func (m *matching) add(k play) {

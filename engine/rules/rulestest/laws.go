@@ -39,6 +39,9 @@ func With(o rules.Options) Option { return func(c *Config) { c.Options = o } }
 // Breadth tries at most so many legal moves of each position.
 func Breadth(n int) Option { return func(c *Config) { c.Breadth = n } }
 
+// Within demands that a game ends within so many moves.
+func Within(moves int) Option { return func(c *Config) { c.Moves = moves } }
+
 // Sum is the law of the points at the end; by default they add up to zero.
 func Sum(ok func(points []int) bool) Option { return func(c *Config) { c.Sum = ok } }
 

@@ -35,7 +35,7 @@ func (w *walk) picture(p rules.Position) picture {
 	return pic
 }
 
-// views looks for secrets and draws the board for every eye.
+// views looks for secrets; now and then it draws the board for every eye.
 func (w *walk) views(pic picture) {
 	for _, eye := range w.eyes() {
 		if w.Secrets != nil {
@@ -43,7 +43,7 @@ func (w *walk) views(pic picture) {
 				require.NotContains(w.t, pic.views[eye], secret, "a secret that seat %d must not see", eye)
 			}
 		}
-		if w.board != nil {
+		if w.board != nil && len(w.log)%4 == 0 {
 			w.drawn(w.now.SeenBy(eye))
 		}
 	}

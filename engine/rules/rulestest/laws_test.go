@@ -1,0 +1,222 @@
+package rulestest
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"runtime"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
+)
+
+// flaw is one law that the little game breaks.
+type flaw string
+
+// pile is a game that keeps the laws, but for its flaw: Nature says how many
+// counters the seat on turn may take at most; who takes the last one wins.
+// Each seat has a secret.
+type pile struct{ flaw flaw }
+
+func (g pile) About() rules.About {
+	return rules.About{Key: "pile", MinSeats: 2, MaxSeats: 2, Offers: []rules.Offer{{Kind: "resign", Value: 1}}}
+}
+
+func (g pile) Setup(rules.Options, int) (rules.Position, error) {
+	return &heap{flaw: g.flaw, left: 30, winner: rules.Watcher}, nil
+}
+
+type heap struct {
+	flaw         flaw
+	left, most   int
+	turn, winner rules.Seat
+	calls        int
+}
+
+func (h *heap) Awaits() []rules.Ask {
+	switch {
+	case h.winner != rules.Watcher && h.flaw != "asks on", h.flaw == "stuck" && h.left < 9:
+		return nil
+	case h.most == 0:
+		return []rules.Ask{{Seat: rules.Nature, Kind: "most"}}
+	}
+	return []rules.Ask{{Seat: h.turn, Kind: "take"}}
+}
+
+func (h *heap) Legal(by rules.Seat) iter.Seq[rules.Move] {
+	most := h.most
+	if most == 0 {
+		most = 3
+	}
+	var list []rules.Move
+	for n := 1; n <= min(most, max(h.left, 1)); n++ {
+		list = append(list, rules.Move(fmt.Sprint(n)))
+	}
+	if h.calls++; h.flaw == "unstable" && h.calls%2 == 0 {
+		slices.Reverse(list)
+	}
+	if _, ok := rules.Awaited(h, by); !ok {
+		list = nil
+	} else if h.flaw == "twice" {
+		list = append(list, list[0])
+	}
+	return slices.Values(list)
+}
+
+func (h *heap) Read(by rules.Seat, text string) (rules.Move, error) {
+	if slices.Contains(slices.Collect(h.Legal(by)), rules.Move(text)) {
+		if h.flaw == "misreads" {
+			return "1", nil
+		}
+		return rules.Move(text), nil
+	}
+	switch h.flaw {
+	case "plain":
+		return "", errors.New("no")
+	case "guesses":
+		return "1", nil
+	case "codeless":
+		return "", &refusal.Refusal{}
+	}
+	return "", refusal.New(refusal.Unreadable)
+}
+
+func (h *heap) Play(by rules.Seat, m rules.Move) (rules.Position, error) {
+	if h.flaw != "anyone" || m == "" {
+		if !slices.Contains(slices.Collect(h.Legal(by)), m) {
+			return nil, refusal.New(refusal.Illegal)
+		}
+	}
+	if h.flaw == "refuses" && m == "3" {
+		return nil, refusal.New(refusal.Illegal)
+	}
+	next := *h
+	if h.flaw == "mutates" {
+		h.left--
+	}
+	if h.most == 0 {
+		next.most = int(m[0] - '0')
+		return &next, nil
+	}
+	next.most, next.turn = 0, 1-h.turn
+	if h.flaw != "endless" {
+		next.left -= int(m[0] - '0')
+	}
+	if next.left <= 0 {
+		next.winner = h.turn
+	}
+	return &next, nil
+}
+
+func (h *heap) Draw(l rules.Luck) rules.Move {
+	return rules.Move(fmt.Sprint(1 + l.Pick(min(3, h.left))))
+}
+
+func (h *heap) Settle(o rules.Offer) (rules.Position, error) {
+	next := *h
+	if next.winner = 1 - o.By; h.flaw == "unsettled" {
+		next.winner = rules.Watcher
+	}
+	return &next, nil
+}
+
+func (h *heap) Outcome() (rules.Outcome, bool) {
+	points := []int{-1, -1}
+	if h.winner != rules.Watcher && h.flaw != "sum" {
+		points[h.winner] = 1
+	}
+	return rules.Outcome{Result: "won", Winner: h.winner, Points: points}, h.winner != rules.Watcher
+}
+
+func (h *heap) SeenBy(eye rules.Seat) rules.View {
+	seen := []string{"", ""}
+	for s := range seen {
+		if rules.Seat(s) == eye || h.flaw == "leaks" {
+			seen[s] = secret(rules.Seat(s))
+		}
+	}
+	return map[string]any{"left": h.left, "most": h.most, "seen": seen}
+}
+
+func (h *heap) Tell(_ rules.Seat, m rules.Move, _ rules.Seat) string { return string(m) }
+
+func secret(s rules.Seat) string { return fmt.Sprintf("secret-of-%d", s) }
+
+func secrets(_ rules.Position, eye rules.Seat) (all []string) {
+	for s := rules.Seat(0); s < 2; s++ {
+		if s != eye {
+			all = append(all, secret(s))
+		}
+	}
+	return all
+}
+
+// sheet is a board for the little game, with a flaw of its own.
+type sheet struct{ text, svg string }
+
+func (s sheet) Text(rules.View, rules.Say) string   { return s.text }
+func (s sheet) Spoken(rules.View, rules.Say) string { return "in words" }
+func (s sheet) SVG(rules.View, rules.Say) string    { return s.svg }
+
+// recorder is a test that only notes that it failed.
+type recorder struct{ failed bool }
+
+func (r *recorder) Errorf(string, ...any) { r.failed = true }
+func (r *recorder) FailNow()              { r.failed = true; runtime.Goexit() }
+
+// breaks tells whether the laws fail a game.
+func breaks(g rules.Game, b rules.Board) bool {
+	r, done := &recorder{}, make(chan struct{})
+	go func() {
+		defer close(done)
+		check(r, g, b, config(g, []Option{Secrets(secrets), Within(200)}), 1)
+	}()
+	<-done
+	return r.failed
+}
+
+var tidy = sheet{text: "a board\n", svg: "<svg><title>a board</title></svg>"}
+
+func TestLawsHoldForALawfulGame(t *testing.T) {
+	Laws(t, pile{}, tidy, Secrets(secrets), Games(3))
+}
+
+func TestLawsFindEachFlaw(t *testing.T) {
+	assert.False(t, breaks(pile{}, tidy))
+	for _, f := range []flaw{
+		"asks on", "stuck", "unstable", "twice", "misreads", "plain", "guesses", "codeless",
+		"anyone", "refuses", "mutates", "endless", "unsettled", "sum", "leaks",
+	} {
+		assert.True(t, breaks(pile{f}, tidy), f)
+	}
+}
+
+func TestLawsFindFlawsOfABoard(t *testing.T) {
+	wide := make([]byte, 77)
+	for i := range wide {
+		wide[i] = '.'
+	}
+	for name, b := range map[string]sheet{
+		"wide": {string(wide), tidy.svg}, "tab": {"\t", tidy.svg},
+		"no svg": {"", ""}, "not svg": {"", "<p/>"}, "torn": {"", "<svg><g></svg>"},
+		"script": {"", "<svg><script/></svg>"}, "handler": {"", `<svg onload="x()"/>`},
+	} {
+		assert.True(t, breaks(pile{}, b), name)
+	}
+}
+
+func TestLuckIsEven(t *testing.T) {
+	l, seen := NewLuck(7), [6]int{}
+	for range 60000 {
+		seen[l.Pick(6)]++
+	}
+	for face, n := range seen {
+		assert.InDelta(t, 10000, n, 500, "%d", face)
+	}
+	s := Script{Picks: []int{4, 9}}
+	assert.Equal(t, []int{4, 3, 4}, []int{s.Pick(6), s.Pick(6), s.Pick(6)})
+}
