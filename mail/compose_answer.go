@@ -1,0 +1,169 @@
+package mail
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"carteiro/engine/table"
+	"carteiro/events"
+)
+
+// readAnswer reads what an answer says; false for any other letter.
+func readAnswer(q Queued) (a answerData, ok bool) {
+	if q.Kind != letterAnswer {
+		return a, false
+	}
+	return a, json.Unmarshal([]byte(q.Data), &a) == nil
+}
+
+// transcript puts on the sheet what became of each line.
+func (d *draft) transcript(name func(events.PlayerID) string) {
+	if d.answer.From != "" {
+		d.sheet.Lead = append(d.sheet.Lead, d.t("other_from", "Address", d.answer.From))
+	}
+	for _, l := range d.answer.Lines {
+		line := outcomeLine{Read: l.Read, Refused: l.Refused != nil}
+		if l.Refused != nil {
+			r := *l.Refused
+			r.Read = "" // the line itself stands above
+			line.Text = d.say.Refusal(&r)
+		} else {
+			line.Text = d.t(l.Say, d.args(l.Args, name)...)
+		}
+		d.sheet.Done = append(d.sheet.Done, line)
+	}
+}
+
+// args makes names out of the ids that the row keeps.
+func (d *draft) args(in map[string]string, name func(events.PlayerID) string) []any {
+	var out []any
+	for k, v := range in {
+		switch k {
+		case "Guest":
+			v = name(events.PlayerID(v))
+		case "Game":
+			v = d.say.Say("game." + v)
+		}
+		out = append(out, k, v)
+	}
+	return out
+}
+
+func (d *draft) naming(ctx context.Context) func(events.PlayerID) string {
+	return func(id events.PlayerID) string {
+		p, err := d.Books.Person(ctx, id)
+		if err != nil {
+			return d.t("nobody")
+		}
+		return d.theName(p)
+	}
+}
+
+// answered answers a letter about a table: the transcript, the board as it is
+// now, what is awaited.
+func (d *draft) answered(s story) {
+	d.transcript(d.naming(context.Background()))
+	d.sheet.Lead = append([]string{d.t("answer.table")}, d.sheet.Lead...)
+	if s.Status == table.Playing || s.Status == table.Ended {
+		d.sheet.BoardTitle = d.t("answer.now")
+		d.showBoard(s)
+	}
+	d.showAsk(s)
+	if s.Status == table.Ended {
+		d.sheet.Ask = d.result(s)
+	}
+	for _, l := range d.answer.Lines {
+		if l.Refused != nil && len(l.Refused.Legal) > 0 {
+			d.sheet.Legal = nil
+		}
+	}
+	if d.asked("help.table") {
+		d.sheet.How = d.help("help.table", "Example", s.example())
+	}
+}
+
+func (d *draft) asked(what string) bool {
+	for _, s := range d.answer.Show {
+		if s == what {
+			return true
+		}
+	}
+	return false
+}
+
+// personal answers a letter that was not about a table.
+func (d *draft) personal(ctx context.Context) error {
+	d.from = d.answer.Club
+	if d.asked("welcome") {
+		return d.welcome(ctx)
+	}
+	d.transcript(d.naming(ctx))
+	d.sheet.Subject = d.t("subject.answer", "Name", d.name())
+	if s := d.answer.Subject; s != "" && d.answer.Stranger == "" {
+		bare, _ := stripReply(s)
+		d.sheet.Subject = "Re: " + bare
+	}
+	if err := d.personalReply(); err != nil {
+		return err
+	}
+	switch {
+	case d.asked("stranger"):
+		d.stranger(ctx)
+	case d.asked("forgeable"):
+		d.sheet.Lead = append(d.sheet.Lead, d.t("forgeable"))
+		d.sheet.How = d.help("help.person")
+	case d.asked("help.person"):
+		d.sheet.How = d.help("help.person")
+	}
+	if d.asked("games") {
+		return d.listGames(ctx)
+	}
+	return nil
+}
+
+// stranger tells how to join, and nothing of what the letter said.
+func (d *draft) stranger(ctx context.Context) {
+	address := d.house()
+	if d.from != "" {
+		address = d.Signer.Club(d.from)
+	}
+	d.reply = address
+	d.sheet.Lead = []string{d.t("stranger", "Name", d.name())}
+	d.sheet.How = d.help("help.stranger")
+	d.sheet.Link = linked{d.t("link.house"), d.Base + "/"}
+}
+
+// listGames lists the reader's games, each that waits with its reply address.
+func (d *draft) listGames(ctx context.Context) error {
+	list, err := d.Books.TablesOf(ctx, d.to.ID)
+	if err != nil {
+		return err
+	}
+	d.sheet.ListTitle = d.t("games", "Count", len(list))
+	for _, l := range list {
+		item := listed{URL: d.Base + "/g/" + string(l.ID)}
+		var others []string
+		for i, s := range l.Seats {
+			if s.Player != d.to.ID {
+				others = append(others, s.Name)
+				continue
+			}
+			if s.Asked == "" {
+				continue
+			}
+			address, err := d.Signer.Game(l.ID, events.Seat(i), l.Turn)
+			if err != nil {
+				return err
+			}
+			item.Note = d.t("games.yours", "What", d.say.Say("ask."+s.Asked), "Address", address)
+		}
+		item.Text = d.t("games.line", "Game", d.say.Say("game."+l.Game), "Name", strings.Join(others, ", "),
+			"Status", d.t("status."+string(l.Status)))
+		d.sheet.List = append(d.sheet.List, item)
+	}
+	if len(list) == 0 {
+		d.sheet.ListTitle = d.t("games.none")
+	}
+	return nil
+}

@@ -1,0 +1,203 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
+	"carteiro/engine/table"
+	"carteiro/events"
+)
+
+// deed is one thing that happened at a table, as one seat may read it.
+type deed struct {
+	n     uint64
+	at    time.Time
+	seat  rules.Seat
+	kind  string // the ask it answers ("roll", "dice", "play", "dance"), or accept, offer, yield, refuse, unoffer, say
+	move  string // as told; for words, the words
+	value int
+}
+
+// story is a table with all that happened there, told to one seat.
+type story struct {
+	table.State
+	eye   rules.Seat
+	names []string // by seat
+	deeds []deed
+}
+
+// tell folds the table's stream and tells every move to the eye.
+func (c *Composer) tell(ctx context.Context, id events.TableID, reader events.PlayerID) (story, error) {
+	evs, _, err := c.Store.Load(ctx, id.Stream(), 0)
+	if err != nil {
+		return story{}, err
+	}
+	s := story{State: table.Zero(id), eye: rules.Watcher}
+	for _, e := range evs {
+		before := s.State
+		s.State = table.Evolve(before, e)
+		if seat, ok := s.State.Seat(reader); ok {
+			s.eye = seat
+		}
+		if f, err := events.Decode(e.New); err == nil {
+			if err := s.note(c, before, f, e); err != nil {
+				return story{}, err
+			}
+		}
+	}
+	return s, s.Broken
+}
+
+func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Event) error {
+	d := deed{n: e.N, at: e.At}
+	switch f := f.(type) {
+	case events.Played:
+		if before.Position == nil {
+			return nil
+		}
+		ask, _ := rules.Awaited(before.Position, f.Seat)
+		d.seat, d.kind, d.move = f.Seat, ask.Kind, before.Position.Tell(f.Seat, rules.Move(f.Move), s.eye)
+	case events.SeatTaken:
+		d.seat, d.kind = f.Seat, "accept"
+	case events.SeatDeclined:
+		d.seat, d.kind = f.Seat, "decline"
+	case events.Offered:
+		d.seat, d.kind, d.move, d.value = f.Seat, "offer", f.Kind, f.Value
+	case events.OfferAnswered:
+		d.seat, d.kind = f.Seat, "refuse"
+		if f.Accepted {
+			d.kind = "yield"
+		}
+	case events.OfferWithdrawn:
+		d.seat, d.kind = f.Seat, "unoffer"
+	case events.Said:
+		text, err := c.Vault.Open(f.Text)
+		if errors.Is(err, events.ErrErased) {
+			return nil
+		}
+		d.seat, _ = s.Seat(f.Player)
+		d.kind, d.move = "say", text
+		if err != nil {
+			return err
+		}
+	default:
+		return nil
+	}
+	s.deeds = append(s.deeds, d)
+	return nil
+}
+
+// news lists what the reader has not done: all since their own last act of
+// will. What the server played for them is news.
+func (s story) news() []deed {
+	from := 0
+	for i, d := range s.deeds {
+		if d.seat == s.eye && d.kind != "dance" && d.kind != "say" {
+			from = i + 1
+		}
+	}
+	return s.deeds[from:]
+}
+
+// lead says the news in sentences: a throw and what was done with it are one.
+func (d *draft) lead(s story, news []deed) []string {
+	var out []string
+	throw := ""
+	for _, n := range news {
+		switch {
+		case n.kind == "say" || n.kind == "accept" || n.kind == "roll":
+		case n.seat == rules.Nature:
+			if throw != "" && n.kind != "opening" {
+				out = append(out, d.thrown(s, throw))
+			}
+			throw = dashed(n.move)
+			if n.kind == "opening" {
+				out, throw = append(out[:0], d.t("did.opening", "Dice", throw)), ""
+			}
+		default:
+			out = append(out, d.sentence(s, n, throw))
+			throw = ""
+		}
+	}
+	if throw != "" {
+		out = append(out, d.thrown(s, throw))
+	}
+	return out
+}
+
+// thrown says a throw that has not been played yet.
+func (d *draft) thrown(s story, throw string) string {
+	if _, mine := s.Asked(s.eye); mine && s.Offer == nil {
+		return d.t("did.throw", "Dice", throw)
+	}
+	return d.t("did.throw_theirs", "Dice", throw)
+}
+
+// sentence says one deed; throw is the dice it was done with, or empty.
+func (d *draft) sentence(s story, n deed, throw string) string {
+	id := "did." + n.kind
+	if !d.say.Has("letter." + id) {
+		id = "did.move"
+	}
+	if throw != "" && d.say.Has("letter."+id+"_with") {
+		id += "_with"
+	}
+	if n.seat == s.eye {
+		id += "_you"
+	}
+	return d.t(id, "Name", s.name(n.seat), "Dice", throw, "Move", n.move, "What", d.offerName(n.move, n.value))
+}
+
+// offerName names an offer, such as the resignation of a gammon.
+func (d *draft) offerName(kind string, value int) string {
+	if kind != "resign" {
+		return kind
+	}
+	names := []string{"single", "gammon", "backgammon"}
+	if value < 1 || value > len(names) {
+		return ""
+	}
+	return d.t("resign." + names[value-1])
+}
+
+// dashed writes a throw of dice as people do, "5-2".
+func dashed(throw string) string {
+	if len(throw) == 2 && strings.Trim(throw, "123456") == "" {
+		return throw[:1] + "-" + throw[1:]
+	}
+	return throw
+}
+
+// introduce looks up everybody's name.
+func (d *draft) introduce(ctx context.Context, s *story) error {
+	for _, c := range s.Chairs {
+		p, err := d.Books.Person(ctx, c.Player)
+		if err != nil && !refusal.Is(err, refusal.NotFound) {
+			return err
+		}
+		s.names = append(s.names, d.theName(p))
+	}
+	return nil
+}
+
+func (s story) name(seat rules.Seat) string {
+	if seat < 0 || int(seat) >= len(s.names) {
+		return ""
+	}
+	return s.names[seat]
+}
+
+// others names everybody at the table but the reader.
+func (s story) others() string {
+	var names []string
+	for i, n := range s.names {
+		if rules.Seat(i) != s.eye {
+			names = append(names, n)
+		}
+	}
+	return strings.Join(names, ", ")
+}

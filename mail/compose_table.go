@@ -1,0 +1,255 @@
+package mail
+
+import (
+	"context"
+
+	"carteiro/engine/games"
+	"carteiro/engine/rules"
+	"carteiro/engine/table"
+	"carteiro/events"
+)
+
+// tableWriters has one entry for each kind of letter about a table.
+var tableWriters = map[string]func(*draft, story){
+	letterInvited:   (*draft).invited,
+	letterStarted:   (*draft).started,
+	letterDeclined:  (*draft).stopped,
+	letterWithdrawn: (*draft).stopped,
+	letterTurn:      (*draft).turn,
+	letterDanced:    (*draft).turn,
+	letterOffered:   (*draft).turn,
+	letterRefused:   (*draft).turn,
+	letterUnoffered: (*draft).turn,
+	letterOver:      (*draft).over,
+	letterSaid:      (*draft).said,
+	letterAnswer:    (*draft).answered,
+}
+
+// table writes a letter about a table.
+func (d *draft) table(ctx context.Context, id events.TableID) error {
+	s, err := d.tell(ctx, id, d.to.ID)
+	if err != nil {
+		return err
+	}
+	write, ok := tableWriters[d.q.Kind]
+	if !ok || s.Status == table.None {
+		return Past("nothing to tell")
+	}
+	if err := d.introduce(ctx, &s); err != nil {
+		return err
+	}
+	if err := d.past(ctx, s); err != nil {
+		return err
+	}
+	if d.reply, err = d.Signer.Game(id, s.eye, s.Turn); err != nil {
+		return err
+	}
+	d.from = s.Club
+	d.sheet.Subject = d.t("subject.table", "Game", d.say.Say("game."+s.Game), "Name", s.others(), "ID", string(id))
+	d.sheet.Link = linked{d.t("link.table"), d.Base + "/g/" + string(id)}
+	if d.sheet.Quotes, err = d.quotes(ctx, s); err != nil {
+		return err
+	}
+	write(d, s)
+	d.sheet.Foot = append(d.sheet.Foot, d.t("foot.table", "Name", d.name()))
+	return nil
+}
+
+// past drops a letter about a turn that is over, an invitation that has been
+// answered, and words that another letter tells.
+func (d *draft) past(ctx context.Context, s story) error {
+	ask, asked := s.Asked(s.eye)
+	switch {
+	case s.eye < 0:
+		return Past("no seat at this table")
+	case d.q.Kind == letterInvited && (!asked || ask.Kind != "invitation"):
+		return Past("the invitation is no longer open")
+	case d.q.Turn >= 0 && (d.q.Turn != s.Turn || !asked):
+		return Past("the turn is over")
+	case d.q.Kind == letterSaid:
+		told, err := d.count(ctx, `SELECT count(*) FROM outbox WHERE stream = ? AND user = ? AND id != ? AND n > ?
+			AND kind != 'answer' AND state IN ('queued', 'sending', 'sent')`, d.q.Stream, string(d.to.ID), d.q.ID, d.q.N)
+		if err == nil && told > 0 {
+			err = Past("another letter tells the words")
+		}
+		return err
+	}
+	return nil
+}
+
+func (c *Composer) count(ctx context.Context, query string, args ...any) (n uint64, err error) {
+	err = c.Rows.Reader().QueryRowContext(ctx, query, args...).Scan(&n)
+	return n, err
+}
+
+// quotes are the words of the others that no letter has told the reader yet.
+func (d *draft) quotes(ctx context.Context, s story) ([]quotation, error) {
+	if d.q.Kind == letterInvited || d.q.Kind == letterAnswer {
+		return nil, nil
+	}
+	told, err := d.count(ctx, `SELECT coalesce(max(n), 0) FROM outbox WHERE stream = ? AND user = ? AND id != ?
+		AND kind NOT IN ('answer', 'invited') AND state IN ('sending', 'sent')`, d.q.Stream, string(d.to.ID), d.q.ID)
+	var out []quotation
+	for _, w := range s.deeds {
+		if w.kind == "say" && w.seat != s.eye && w.n > told && w.n <= d.q.N {
+			out = append(out, quotation{d.t("wrote", "Name", s.name(w.seat)), w.move})
+		}
+	}
+	return out, err
+}
+
+func (d *draft) invited(s story) {
+	host, _ := s.Seat(s.Host)
+	game := d.say.Say("game." + s.Game)
+	d.sheet.Lead = []string{d.t("invited", "Name", s.name(host), "Game", game)}
+	d.sheet.How = []string{d.t("how.invitation"), d.t("how.newcomer", "Name", d.name())}
+	d.sheet.ProofTitle = d.t("proof.before")
+	d.sheet.Proof = []proven{{d.t("proof.commitment"), s.Commitment}}
+}
+
+func (d *draft) started(s story) {
+	d.sheet.Lead = append([]string{d.t("started", "Name", s.others())}, d.lead(s, s.deeds)...)
+	d.showBoard(s)
+	d.showAsk(s)
+	d.sheet.ProofTitle = d.t("proof.before")
+	d.sheet.Proof = []proven{{d.t("proof.commitment"), s.Commitment}}
+}
+
+// stopped tells that a table ended before its game began.
+func (d *draft) stopped(s story) {
+	host, _ := s.Seat(s.Host)
+	who := host
+	for _, x := range s.deeds {
+		if x.kind == "decline" {
+			who = x.seat
+		}
+	}
+	d.sheet.Lead = []string{d.t(d.q.Kind, "Name", s.name(who), "Game", d.say.Say("game."+s.Game))}
+	d.sheet.Link = linked{}
+}
+
+func (d *draft) turn(s story) {
+	d.sheet.Lead = d.lead(s, s.news())
+	d.showBoard(s)
+	d.showAsk(s)
+}
+
+func (d *draft) said(s story) {
+	d.sheet.Lead = []string{d.t("said", "Name", s.others())}
+	if s.Status == table.Playing {
+		d.showBoard(s)
+	}
+	d.showAsk(s)
+}
+
+func (d *draft) over(s story) {
+	d.sheet.Lead = append([]string{d.result(s)}, d.lead(s, s.news())...)
+	d.showBoard(s)
+	d.sheet.Link = linked{d.t("link.replay"), d.Base + "/g/" + string(s.ID) + "/m/0"}
+	d.sheet.ProofTitle = d.t("proof.after", "ID", string(s.ID))
+	d.sheet.Proof = []proven{
+		{d.t("proof.commitment"), s.Commitment}, {d.t("proof.secret"), s.Secret},
+		{d.t("proof.check"), "printf " + s.Secret + " | xxd -r -p | sha256sum"}}
+	d.sheet.How = []string{d.t("how.over")}
+}
+
+// result says who won what.
+func (d *draft) result(s story) string {
+	e := s.Ending
+	switch {
+	case e == nil:
+		return ""
+	case e.Winner < 0 || int(e.Winner) >= len(e.Points):
+		return d.t("over.draw", "Name", s.others())
+	}
+	id := "over.lost"
+	if e.Winner == s.eye {
+		id = "over.won"
+	}
+	return d.t(id, "Name", s.name(e.Winner), "Other", s.others(), "How", d.t("how_ended."+e.How),
+		"Result", d.say.Say("board."+s.Game+"."+e.Result), "Count", e.Points[e.Winner])
+}
+
+// showBoard puts the board on the sheet, as the reader's seat may see it.
+func (d *draft) showBoard(s story) {
+	g, ok := games.Find(s.Game)
+	if !ok || s.Position == nil {
+		return
+	}
+	view := s.Position.SeenBy(s.eye)
+	d.sheet.Board = g.Board.Text(view, d.say.Say)
+	d.sheet.Spoken = d.t("spoken", "Text", g.Board.Spoken(view, d.say.Say))
+}
+
+// maxLegal is how many legal moves a letter lists at most.
+const maxLegal = 12
+
+// showAsk says what is awaited, of whom, and the words that count.
+func (d *draft) showAsk(s story) {
+	ask, mine := s.Asked(s.eye)
+	if !mine {
+		d.showWaiting(s)
+		return
+	}
+	d.sheet.Ask = d.t("your_turn", "What", d.say.Say("ask."+ask.Kind))
+	if dice := s.dice(); ask.Kind == "play" && dice != "" {
+		d.sheet.Ask = d.t("your_turn_play", "Dice", dice)
+	}
+	if s.Offer != nil {
+		d.sheet.Ask = d.t("your_answer", "What", d.offerName(s.Offer.Kind, s.Offer.Value))
+	}
+	legal := s.legal()
+	example := ""
+	if len(legal) > 0 {
+		example = legal[0]
+	}
+	if len(legal) <= maxLegal && len(legal) > 0 && ask.Kind == "play" {
+		d.sheet.LegalTitle, d.sheet.Legal = d.t("legal", "Count", len(legal)), legal
+	}
+	d.sheet.How = []string{d.t("how."+ask.Kind, "Example", example)}
+	if s.Status == table.Playing {
+		d.sheet.How = append(d.sheet.How, d.t("how.besides"))
+	}
+}
+
+func (d *draft) showWaiting(s story) {
+	for _, a := range s.Asks() {
+		d.sheet.Ask = d.t("their_turn", "Name", s.name(a.Seat), "What", d.say.Say("ask."+a.Kind))
+	}
+	if s.Status == table.Playing {
+		d.sheet.How = []string{d.t("how.waiting")}
+	}
+}
+
+// legal lists the reader's legal moves, at most one more than a letter lists.
+func (s story) legal() []string {
+	if s.Position == nil || s.Offer != nil {
+		return nil
+	}
+	var out []string
+	for m := range s.Position.Legal(s.eye) {
+		if out = append(out, string(m)); len(out) > maxLegal {
+			break
+		}
+	}
+	return out
+}
+
+// example is a move as a person might write it.
+func (s story) example() string {
+	g, ok := games.Find(s.Game)
+	if !ok {
+		return ""
+	}
+	return g.Game.About().Example
+}
+
+// dice is the throw that lies on the board, empty if none does.
+func (s story) dice() string {
+	for i := len(s.deeds) - 1; i >= 0; i-- {
+		if d := s.deeds[i]; d.seat == rules.Nature {
+			return dashed(d.move)
+		}
+	}
+	return ""
+}

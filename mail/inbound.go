@@ -1,0 +1,217 @@
+package mail
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"carteiro/engine"
+	"carteiro/engine/lang"
+	"carteiro/engine/player"
+	"carteiro/engine/refusal"
+	"carteiro/events"
+	"carteiro/projections"
+)
+
+// Clerk does what letters ask. A letter may act only if it came to a signed
+// address, which names the person; what it says of its sender proves nothing.
+// The commands of a letter are done in order until one is refused; the answer
+// is a transcript of them and always goes to the registered address.
+type Clerk struct {
+	Desk   *engine.Desk
+	Books  projections.Reader
+	Rows   Rows
+	Words  *lang.Catalogue
+	Signer Signer
+	Now    func() time.Time
+	Log    *slog.Logger // slog.Default() if nil
+	PerDay int          // answers to one address in 24 hours; 30 if zero
+}
+
+var _ Handler = (*Clerk)(nil)
+
+// hearing is one letter being worked.
+type hearing struct {
+	*Clerk
+	Received
+	in      Incoming
+	who     player.State
+	turn    int // that the next command is about
+	data    answerData
+	answers bool // an answer is called for
+	notes   []string
+}
+
+// targets says who works the letters to each kind of address.
+var targets = map[TargetKind]func(*hearing, context.Context) error{
+	ToGame:   (*hearing).toGame,
+	ToPlayer: (*hearing).toPlayer,
+	ToClub:   (*hearing).toClub,
+}
+
+// Handle works a letter. It returns an error only where nothing can be decided
+// now: the log is closed or full, or the outcome of an order is not known.
+func (c *Clerk) Handle(ctx context.Context, r Received) (Verdict, error) {
+	work, ok := targets[r.To.Kind]
+	if !ok {
+		return Verdict{Note: "kept for people: " + r.To.text()}, nil
+	}
+	in, err := Parse(r.Raw)
+	if err != nil {
+		v := Verdict{}
+		if !senderless(r) {
+			v = c.Apologise(ctx, r)
+		}
+		v.Note = err.Error()
+		return v, nil
+	}
+	if why := c.silence(r, in); why != "" {
+		return Verdict{Note: why}, nil
+	}
+	h := &hearing{Clerk: c, Received: r, in: in, turn: r.To.Turn}
+	if err := work(h, ctx); err != nil {
+		return Verdict{}, err
+	}
+	return h.verdict(ctx)
+}
+
+// senderless tells whether nobody waits for an answer, by the envelope alone.
+func senderless(r Received) bool { return r.Sender == "" }
+
+// silence says why a letter neither acts nor is answered; empty for a letter
+// that a person wrote.
+func (c *Clerk) silence(r Received, in Incoming) string {
+	switch {
+	case in.Kind != Reply:
+		return "no act, no answer: " + string(in.Kind)
+	case senderless(r):
+		return "no act, no answer: null path"
+	case in.Received > maxHops:
+		return "no act, no answer: a loop"
+	case c.ours(in.From) || c.ours(r.Sender):
+		return "no act, no answer: from ourselves"
+	}
+	return ""
+}
+
+// ours tells whether an address is one that we send from or read.
+func (c *Clerk) ours(address string) bool {
+	t, err := c.Signer.Read(address)
+	return err == nil && (t.Kind != ToClub || t.Club == House)
+}
+
+// Apologise answers the person whose signed address a letter came to.
+func (c *Clerk) Apologise(ctx context.Context, r Received) Verdict {
+	h := &hearing{Clerk: c, Received: r, answers: true}
+	id := r.To.Player
+	if r.To.Kind == ToGame {
+		if s, err := c.Desk.Table(ctx, r.To.Table); err == nil {
+			id = s.Player(r.To.Seat)
+		}
+	}
+	if id == "" || r.To.Kind == ToBounce {
+		return Verdict{}
+	}
+	h.who.ID = id
+	h.data.Lines = []answerLine{{Refused: refusal.New("letter_unreadable")}}
+	v, err := h.verdict(ctx)
+	if err != nil {
+		return Verdict{Note: err.Error()}
+	}
+	return v
+}
+
+// order does one command under a name of its own within the letter, so that a
+// letter worked again does it once.
+func (h *hearing) order(ctx context.Context, name string, command any) error {
+	_, err := h.Desk.Do(ctx, engine.Order{ID: h.orderID(name), Actor: h.who.ID, At: h.At, Command: command})
+	return err
+}
+
+func (h *hearing) orderID(name string) events.CommandID {
+	return events.CommandID(viaMail + h.Ref + "." + name)
+}
+
+// undecided are the errors after which the same letter has to be worked again.
+var undecided = []error{events.ErrConflict, events.ErrUnknown, events.ErrFull, events.ErrClosed, context.Canceled, context.DeadlineExceeded}
+
+// isUndecided tells them from refusals and from faults of ours, which a letter
+// is answered with.
+func isUndecided(err error) bool {
+	for _, u := range undecided {
+		if errors.Is(err, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// newID makes an id that is the same each time the letter is worked.
+func newID[T ~string](h *hearing, what string) T {
+	sum := sha256.Sum256([]byte("id\n" + what + "\n" + h.Ref))
+	return T(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:5])))
+}
+
+// verdict puts note and answer together, within the bound of answers a day.
+func (h *hearing) verdict(ctx context.Context) (Verdict, error) {
+	v := Verdict{Note: strings.Join(h.notes, "; ")}
+	to := string(h.who.ID)
+	if h.data.Stranger != "" {
+		key, err := h.Desk.Vault.AddressKey(h.data.Stranger)
+		if err != nil {
+			return v, err
+		}
+		to = "stranger-" + key
+	}
+	if !h.answers || to == "" {
+		return v, nil
+	}
+	n, err := h.answersToday(ctx, to)
+	if err != nil {
+		return v, err
+	}
+	if n >= h.most() {
+		v.Note += "; too many answers today"
+		return v, nil
+	}
+	h.data.InReplyTo, h.data.References = h.in.MessageID, h.in.References
+	data, err := json.Marshal(h.data)
+	v.Answer = &Reaction{To: to, Data: string(data)}
+	if h.To.Kind == ToGame {
+		v.Answer.Stream = h.To.Table.Stream()
+	}
+	return v, err
+}
+
+// strangersMost is how many answers a day an address gets that nobody here has.
+const strangersMost = 3
+
+func (h *hearing) most() int {
+	if h.data.Stranger != "" {
+		return strangersMost
+	}
+	return or(h.PerDay, 30)
+}
+
+func (h *hearing) answersToday(ctx context.Context, to string) (n int, err error) {
+	err = h.Rows.Reader().QueryRowContext(ctx, `SELECT count(*) FROM outbox WHERE kind = 'answer' AND user = ? AND due > ?`,
+		to, h.Now().Add(-24*time.Hour).UnixMilli()).Scan(&n)
+	return n, err
+}
+
+func (h *hearing) note(format string, args ...any) {
+	h.notes = append(h.notes, fmt.Sprintf(format, args...))
+}
+
+func (h *hearing) log() *slog.Logger {
+	if h.Log == nil {
+		return slog.Default()
+	}
+	return h.Log
+}

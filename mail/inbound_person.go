@@ -1,0 +1,339 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"strings"
+
+	"carteiro/engine/club"
+	"carteiro/engine/games"
+	"carteiro/engine/lang"
+	"carteiro/engine/player"
+	"carteiro/engine/refusal"
+	"carteiro/engine/table"
+	"carteiro/events"
+	"carteiro/projections"
+)
+
+// Verbs that only a person's own address knows.
+const (
+	verbGames = "games"
+	verbLeave = "leave" // Text: the club
+)
+
+// personVerbs is THE table of what a letter to a person's own address may ask.
+var personVerbs = map[string]handler{
+	VerbPlay:     (*hearing).openTable,
+	VerbName:     (*hearing).rename,
+	VerbLanguage: (*hearing).language,
+	VerbLogin:    (*hearing).link,
+	VerbHelp:     (*hearing).helpPerson,
+	VerbJoin:     (*hearing).joinClub,
+	verbLeave:    (*hearing).leaveClub,
+	verbGames:    (*hearing).games,
+}
+
+// personWords are the words of the verbs that take a club or nothing, and that
+// mean something only here.
+var personWords = words(map[string][]string{
+	VerbJoin:  {"join", "entrar", "entro"},
+	verbLeave: {"leave", "sair", "saio"},
+	verbGames: {"games", "jogos", "partidas"},
+})
+
+// toPlayer works a letter to a person's own address.
+func (h *hearing) toPlayer(ctx context.Context) error {
+	if ok, err := h.identify(ctx, h.To.Player); !ok || err != nil {
+		return err
+	}
+	if h.differing() {
+		return nil
+	}
+	list := personCommands(h.in)
+	if len(list) == 0 {
+		first, _, _ := strings.Cut(h.in.Text, "\n")
+		h.did(first, "done.no_command")
+		h.show("help.person")
+		return nil
+	}
+	return h.commands(ctx, personVerbs, list)
+}
+
+// personCommands reads the lines of a letter for the words that only count
+// here, then as every letter is read.
+func personCommands(in Incoming) []Command {
+	var out []Command
+	for _, line := range strings.Split(in.Text, "\n") {
+		word, arg, _ := strings.Cut(strings.TrimSpace(foldLine(line)), " ")
+		verb, ok := personWords[strings.Trim(word, ".,!:")]
+		if !ok || len(strings.Fields(arg)) > 6 {
+			break
+		}
+		out = append(out, Command{Verb: verb, Text: strings.Trim(arg, " .,!"), Line: strings.TrimSpace(line)})
+	}
+	if len(out) == 0 {
+		return in.Commands
+	}
+	return out
+}
+
+func (h *hearing) helpPerson(context.Context, Command) error {
+	h.show("help.person")
+	return nil
+}
+
+func (h *hearing) games(context.Context, Command) error {
+	h.show("games")
+	return nil
+}
+
+func (h *hearing) rename(ctx context.Context, c Command) error {
+	name := originalTail(c)
+	err := h.order(ctx, "name", player.Rename{ID: h.who.ID, Name: name})
+	if err == nil {
+		h.did(c.Line, "done.name", "Name", name)
+		h.answers = true
+	}
+	return err
+}
+
+// originalTail is what stands behind the first word of a line, as it was written.
+func originalTail(c Command) string {
+	_, tail, _ := strings.Cut(oneLine(c.Line), " ")
+	return strings.Trim(tail, " .,;:\"'«»“”*_")
+}
+
+// languages are the names of the languages of the house, folded.
+var languages = map[string]string{
+	"pt": "pt", "pt-pt": "pt", "pt-br": "pt", "português": "pt", "portugues": "pt", "portuguese": "pt",
+	"en": "en", "en-gb": "en", "en-us": "en", "english": "en", "inglês": "en", "ingles": "en",
+}
+
+func (h *hearing) language(ctx context.Context, c Command) error {
+	tag, ok := languages[c.Text]
+	if !ok {
+		tag = c.Text
+	}
+	err := h.order(ctx, "language", player.Speak{ID: h.who.ID, Lang: tag})
+	if err == nil {
+		h.did(c.Line, "done.language")
+		h.answers = true
+	}
+	return err
+}
+
+// link asks for a sign-in link; the letter with it is the answer.
+func (h *hearing) link(ctx context.Context, _ Command) error {
+	return h.order(ctx, "link", player.AskSignIn{ID: h.who.ID})
+}
+
+func (h *hearing) joinClub(ctx context.Context, c Command) error {
+	return h.membership(ctx, c, "done.join", func(id events.ClubID) any { return club.Join{ID: id, By: h.who.ID} })
+}
+
+func (h *hearing) leaveClub(ctx context.Context, c Command) error {
+	return h.membership(ctx, c, "done.leave", func(id events.ClubID) any { return club.Leave{ID: id, By: h.who.ID} })
+}
+
+func (h *hearing) membership(ctx context.Context, c Command, say string, order func(events.ClubID) any) error {
+	found, err := h.findClub(ctx, c.Text)
+	if err != nil {
+		return err
+	}
+	if err := h.order(ctx, c.Verb+"-"+string(found.ID), order(found.ID)); err != nil {
+		return err
+	}
+	h.did(c.Line, say, "Club", found.Name)
+	h.answers = true
+	return nil
+}
+
+func (h *hearing) findClub(ctx context.Context, text string) (projections.Club, error) {
+	all, err := h.Books.Clubs(ctx)
+	if err != nil {
+		return projections.Club{}, err
+	}
+	var names []string
+	for _, c := range all {
+		if text == string(c.ID) || plainWords(c.Name) == plainWords(text) {
+			return c, nil
+		}
+		names = append(names, string(c.ID))
+	}
+	return projections.Club{}, refusal.New("no_such_club").Quoting(quoteLine(text)).Offering(names...)
+}
+
+// maxOpen is how many invitations by one person may wait for an answer before
+// letters make no more of them.
+const maxOpen = 10
+
+// openTable invites somebody: a member by name or anybody by address.
+func (h *hearing) openTable(ctx context.Context, c Command) error {
+	game, whom := splitGame(h.Words, c.Text)
+	if err := h.mayInvite(ctx); err != nil {
+		return err
+	}
+	guest, err := h.guest(ctx, c, whom)
+	if err != nil {
+		return err
+	}
+	clubID, err := h.sharedClub(ctx, guest)
+	if err != nil {
+		return err
+	}
+	id := newID[events.TableID](h, "table/"+itoa(len(h.data.Lines)))
+	err = h.order(ctx, "open"+itoa(len(h.data.Lines)), table.Open{ID: id, Game: game, Club: clubID,
+		Host: h.who.ID, Guests: []events.PlayerID{guest}})
+	if err == nil {
+		h.did(c.Line, "done.open", "Game", game, "Table", string(id), "Guest", string(guest))
+		h.answers = true
+	}
+	return err
+}
+
+func (h *hearing) mayInvite(ctx context.Context) error {
+	list, err := h.Books.TablesOf(ctx, h.who.ID)
+	open := 0
+	for _, l := range list {
+		if l.Status == table.Invited && len(l.Seats) > 0 && l.Seats[0].Player == h.who.ID {
+			open++
+		}
+	}
+	if err == nil && open >= maxOpen {
+		return refusal.New("too_many_invitations", "Max", maxOpen)
+	}
+	return err
+}
+
+// splitGame takes the name of a game off the words; without one it is the
+// first game of the house.
+func splitGame(words *lang.Catalogue, text string) (game, whom string) {
+	game = games.All[0].Game.About().Key
+	var kept []string
+	for _, w := range strings.Fields(text) {
+		named := ""
+		for _, e := range games.All {
+			key := e.Game.About().Key
+			for _, tag := range append([]string{""}, lang.Tags...) {
+				if name := words.In(tag).Say("game." + key); plainWords(w) == plainWords(name) || w == key {
+					named = key
+				}
+			}
+		}
+		if named != "" {
+			game = named
+			continue
+		}
+		kept = append(kept, w)
+	}
+	return game, strings.Join(kept, " ")
+}
+
+var writtenAddress = regexp.MustCompile(`[^\s<>"'(),;:]+@[^\s<>"'(),;:]+`)
+
+// guest finds whom the person means, and makes an unknown address known.
+func (h *hearing) guest(ctx context.Context, c Command, whom string) (events.PlayerID, error) {
+	if !strings.Contains(whom, "@") {
+		return h.memberNamed(ctx, whom)
+	}
+	address := strings.TrimRight(writtenAddress.FindString(c.Line), ".")
+	if err := player.CheckAddress(address); err != nil {
+		return "", err
+	}
+	if h.ours(address) {
+		return "", refusal.New("bad_address").Quoting(quoteLine(address))
+	}
+	id, err := h.Desk.PlayerAt(ctx, address)
+	if id != "" || err != nil {
+		return id, err
+	}
+	key, err := h.Desk.Vault.AddressKey(address)
+	if err != nil {
+		return "", err
+	}
+	id = newID[events.PlayerID](h, "player/"+key)
+	name, _, _ := strings.Cut(address, "@")
+	err = h.order(ctx, "invite-"+string(id), player.Join{ID: id, Address: address, Name: fitName(name),
+		Lang: h.who.Lang, Invited: true, AddressKey: key})
+	if errors.Is(err, events.ErrConflict) {
+		return h.Desk.PlayerAt(ctx, address)
+	}
+	return id, err
+}
+
+// fitName makes a name of at most 60 characters out of a stranger's text.
+func fitName(s string) string {
+	r := []rune(headerSafe(s))
+	return strings.TrimSpace(string(r[:min(len(r), 60)]))
+}
+
+// memberNamed finds a member of one of the person's clubs by name, or by the
+// beginning of it where only one begins so.
+func (h *hearing) memberNamed(ctx context.Context, name string) (events.PlayerID, error) {
+	members, err := h.fellows(ctx)
+	if err != nil {
+		return "", err
+	}
+	wanted := plainWords(name)
+	var exact, begin []projections.Person
+	for _, m := range members {
+		switch has := plainWords(m.Name); {
+		case wanted == "" || m.Erased:
+		case has == wanted:
+			exact = append(exact, m)
+		case strings.HasPrefix(has, wanted):
+			begin = append(begin, m)
+		}
+	}
+	if len(exact) == 0 {
+		exact = begin
+	}
+	switch len(exact) {
+	case 0:
+		return "", refusal.New("no_such_member").Quoting(quoteLine(name))
+	case 1:
+		return exact[0].ID, nil
+	}
+	var names []string
+	for _, m := range exact {
+		names = append(names, m.Name)
+	}
+	return "", refusal.New(refusal.Ambiguous).Quoting(quoteLine(name)).Offering(names...)
+}
+
+// fellows are the other members of the person's clubs, each once.
+func (h *hearing) fellows(ctx context.Context) ([]projections.Person, error) {
+	clubs, err := h.Books.ClubsOf(ctx, h.who.ID)
+	seen := map[events.PlayerID]bool{h.who.ID: true}
+	var out []projections.Person
+	for _, c := range clubs {
+		whole, err := h.Books.Club(ctx, c.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range whole.Members {
+			if !seen[m.ID] {
+				seen[m.ID], out = true, append(out, m)
+			}
+		}
+	}
+	return out, err
+}
+
+// sharedClub is the first club that both belong to, empty for none.
+func (h *hearing) sharedClub(ctx context.Context, guest events.PlayerID) (events.ClubID, error) {
+	mine, err := h.Books.ClubsOf(ctx, h.who.ID)
+	if err != nil {
+		return "", err
+	}
+	theirs, err := h.Books.ClubsOf(ctx, guest)
+	for _, m := range mine {
+		for _, t := range theirs {
+			if m.ID == t.ID {
+				return m.ID, err
+			}
+		}
+	}
+	return "", err
+}

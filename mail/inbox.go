@@ -1,0 +1,189 @@
+package mail
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/textproto"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+
+	"carteiro/events"
+	"carteiro/projections"
+)
+
+// Received is a row of the inbox: a letter as it came.
+type Received struct {
+	ID     int64
+	Ref    string // hash of its Message-ID and recipient
+	At     time.Time
+	Sender string // of the envelope; empty for the null path
+	To     Target
+	Raw    []byte
+}
+
+// Verdict is what was done with a letter: a note for the operator, without any
+// of its words, and the answer, nil for none.
+type Verdict struct {
+	Note   string
+	Answer *Reaction
+}
+
+// Reaction is a letter that answers another one.
+type Reaction struct {
+	To     string // a player's id, or the keyed hash of a stranger's address
+	Stream string
+	Data   string // JSON
+}
+
+// Handler works letters: Handle does what one asks, once however often it is
+// called for the same row; Apologise answers a letter that could not be read.
+type Handler interface {
+	Handle(ctx context.Context, r Received) (Verdict, error)
+	Apologise(ctx context.Context, r Received) Verdict
+}
+
+// Inbox keeps letters before they are answered for with 250, and has them
+// worked in order. A crash at any moment loses none; a letter worked twice acts
+// once, for its orders and its answer are named after its Ref.
+type Inbox struct {
+	Rows    Rows
+	Handler Handler
+	Host    string // the right half of the Message-IDs of answers
+	Now     func() time.Time
+	Log     *slog.Logger  // slog.Default() if nil
+	Done    func()        // called after a letter has been worked; Outbox.Poke
+	Poll    time.Duration // the longest wait of Run between two looks; 2 seconds if zero
+
+	once sync.Once
+	wake chan struct{}
+}
+
+// Accept stores a letter for one recipient, for Server.Accept. It returns when
+// the letter is on disk; one that is there already is not stored again.
+func (b *Inbox) Accept(ctx context.Context, rcpt Target, env Envelope, raw []byte) error {
+	to := rcpt.text()
+	err := b.Rows.Write(ctx, func(tx events.Tx) error {
+		_, err := tx.Exec(`INSERT INTO inbox(ref, received, sender, recipient, raw) VALUES(?, ?, ?, ?, ?)
+			ON CONFLICT(ref) DO NOTHING`, letterRef(raw, to), b.Now().UnixMilli(), strings.Trim(env.From, "<> "), to, raw)
+		return err
+	})
+	if err == nil {
+		poke(b.signal())
+	}
+	return err
+}
+
+// letterRef names a letter: by its Message-ID where it has one, otherwise by
+// all of it.
+func letterRef(raw []byte, recipient string) string {
+	sum := sha256.New()
+	if id := messageID(raw); id != "" {
+		fmt.Fprintf(sum, "id\n%s\n%s", recipient, id)
+	} else {
+		fmt.Fprintf(sum, "raw\n%s\n%s", recipient, raw)
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:16])
+}
+
+// messageID reads the one Message-ID of a letter; empty where there is none,
+// or more.
+func messageID(raw []byte) string {
+	head, _, _ := bytes.Cut(bytes.ReplaceAll(raw[:min(len(raw), MaxHeader)], []byte("\r\n"), []byte("\n")), []byte("\n\n"))
+	h, err := textproto.NewReader(bufio.NewReader(bytes.NewReader(append(head, "\n\n"...)))).ReadMIMEHeader()
+	if ids := h.Values("Message-Id"); err == nil && len(ids) == 1 {
+		return strings.TrimSpace(ids[0])
+	}
+	return ""
+}
+
+// Run works letters until ctx ends.
+func (b *Inbox) Run(ctx context.Context) error {
+	work(ctx, b.Step, b.signal(), or(b.Poll, 2*time.Second), b.log())
+	return ctx.Err()
+}
+
+// Step works the oldest letter that waits and tells whether there was one. An
+// error means that nothing could be decided now: the letter keeps its place.
+func (b *Inbox) Step(ctx context.Context) (bool, error) {
+	r, ok, err := b.oldest(ctx)
+	if !ok || err != nil {
+		return false, err
+	}
+	v, err := b.read(ctx, r)
+	if err != nil {
+		return false, fmt.Errorf("mail: letter %d: %w", r.ID, err)
+	}
+	if err := b.mark(ctx, r, v); err != nil {
+		return false, err
+	}
+	if b.Done != nil {
+		b.Done()
+	}
+	return true, nil
+}
+
+func (b *Inbox) oldest(ctx context.Context) (r Received, ok bool, err error) {
+	rows, err := b.Rows.Reader().QueryContext(ctx, `SELECT id, ref, received, sender, recipient, raw FROM inbox
+		WHERE state = 'new' ORDER BY id LIMIT 1`)
+	if err != nil {
+		return r, false, err
+	}
+	defer rows.Close()
+	if rows.Next() {
+		var at int64
+		var to string
+		ok, err = true, rows.Scan(&r.ID, &r.Ref, &at, &r.Sender, &to, &r.Raw)
+		r.At, r.To = time.UnixMilli(at).UTC(), readTarget(to)
+	}
+	return r, ok, errors.Join(err, rows.Err())
+}
+
+// read has the letter worked; one that makes the reader panic is set aside
+// with an apology.
+func (b *Inbox) read(ctx context.Context, r Received) (v Verdict, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			b.log().Error("mail: a letter caused a panic", "letter", r.ID, "panic", p, "stack", string(debug.Stack()))
+			v, err = b.Handler.Apologise(ctx, r), nil
+			v.Note = fmt.Sprintf("panic: %v", p)
+		}
+	}()
+	return b.Handler.Handle(ctx, r)
+}
+
+// mark closes the row and queues the answer, both or neither.
+func (b *Inbox) mark(ctx context.Context, r Received, v Verdict) error {
+	ref := "inbox/" + r.Ref + "/answer"
+	return b.Rows.Write(ctx, func(tx events.Tx) error {
+		if a := v.Answer; a != nil {
+			_, err := tx.Exec(`INSERT INTO outbox(ref, kind, user, due, state, msgid, data, stream, n, ply)
+				VALUES(?, ?, ?, ?, 'queued', ?, ?, ?, 0, -1) ON CONFLICT(ref) DO NOTHING`,
+				ref, letterAnswer, a.To, b.Now().UnixMilli(), projections.MessageID(ref, b.Host), a.Data, a.Stream)
+			if err != nil {
+				return err
+			}
+		}
+		_, err := tx.Exec(`UPDATE inbox SET state = 'done', note = ? WHERE id = ?`, clip(v.Note, 500), r.ID)
+		return err
+	})
+}
+
+func (b *Inbox) signal() chan struct{} {
+	b.once.Do(func() { b.wake = make(chan struct{}, 1) })
+	return b.wake
+}
+
+func (b *Inbox) log() *slog.Logger {
+	if b.Log == nil {
+		return slog.Default()
+	}
+	return b.Log
+}
