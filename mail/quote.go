@@ -100,9 +100,13 @@ func (r *reading) has(c lineClass, from, to int) bool {
 
 // overflow takes lines for quoted that are the tail of a long quoted line,
 // wrapped by a program that gave the tail no mark: they follow a long quoted
-// line at once, and more quote or nothing follows them at once.
+// line at once, and more quote follows them at once. Where no more quote
+// follows, the lines stay, but no command is read from them.
 func (r *reading) overflow() {
 	for i := 1; i < len(r.lines); i++ {
+		if r.class[i] == plain && r.class[i-1] == plain && r.unsure[i-1] {
+			r.unsure[i] = true
+		}
 		if r.class[i] != plain || r.class[i-1] != quoted || len(r.lines[i-1]) < 60 {
 			continue
 		}

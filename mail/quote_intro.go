@@ -119,7 +119,7 @@ func (r *reading) attribution(i int) (end int, strong bool) {
 	first := attributionIn(r.lines[i])
 	text := ""
 	for j := i; j < min(i+5, len(r.lines)) && r.goesOn(text, i, j); j++ {
-		if own := attributionIn(r.lines[j]); j > i && own.whole && own.opens && !openBracket(text) {
+		if j > i && startsAnew(text, r.lines[j]) {
 			break
 		}
 		if text += " " + r.lines[j]; len(text) > maxIntroText {
@@ -128,7 +128,7 @@ func (r *reading) attribution(i int) (end int, strong bool) {
 		if a := attributionIn(text); a.whole {
 			return j + 1, a.strong()
 		}
-		if !first.opens && !first.address {
+		if !first.opens && !first.address && !openBracket(text) {
 			break
 		}
 	}
@@ -147,16 +147,27 @@ func (r *reading) goesOn(text string, i, j int) bool {
 	return r.class[j] == plain && len(r.lines[j]) <= maxIntroLine
 }
 
+// startsAnew tells whether a line is a whole attribution by itself and does not
+// need the text before it: a name with an address, or a part of one.
+func startsAnew(before, line string) bool {
+	own := attributionIn(line)
+	if !own.whole || !own.opens || openBracket(before) {
+		return false
+	}
+	return own.address || !strings.HasSuffix(before, ">")
+}
+
 // openBracket tells whether a text breaks off inside <an address>.
 func openBracket(text string) bool {
 	return strings.LastIndexByte(text, '<') > strings.LastIndexByte(text, '>')
 }
 
 // traits of a text that may be an attribution.
-type traits struct{ opens, verb, date, address, whole bool }
+type traits struct{ opens, verb, date, stamp, address, whole bool }
 
+// strong tells whether it introduces a quote even where none is marked.
 func (t traits) strong() bool {
-	return t.address && (t.verb || t.date) || t.opens && t.date && t.verb
+	return t.address && (t.verb || t.date) || t.verb && t.date && (t.opens || t.stamp)
 }
 
 var (
@@ -167,10 +178,13 @@ var (
 func attributionIn(text string) traits {
 	t := strings.TrimSpace(text)
 	words := " " + plainWords(t) + " "
+	quoting := startsWithAny(words[1:], quoteOpeners)
+	dates := len(dateShape.FindAllString(t, 2))
 	a := traits{
-		opens:   opensAttribution(t, words),
-		verb:    containsAny(words, writingVerbs) || containsAny(glued(t), gluedVerbs),
-		date:    dateShape.MatchString(t),
+		opens:   quoting || opensAttribution(t, words),
+		verb:    quoting || containsAny(words, writingVerbs) || containsAny(glued(t), gluedVerbs),
+		date:    dates > 0,
+		stamp:   dates > 1,
 		address: addressShape.MatchString(t),
 	}
 	ends := strings.HasSuffix(t, ":") || strings.HasSuffix(t, "：") || a.verb && strings.HasSuffix(t, "---")
@@ -183,9 +197,9 @@ func attributionIn(text string) traits {
 // of the little words that stand before a date, and has a digit.
 func opensAttribution(t, words string) bool {
 	if !strings.ContainsAny(t, "0123456789") {
-		return startsWithAny(strings.TrimSpace(words), quoteOpeners)
+		return false
 	}
-	if c := strings.TrimLeft(t, "-–—*_ \t"); c != "" && c[0] >= '0' && c[0] <= '9' && dateShape.MatchString(clip(c, 20)) {
+	if c := strings.TrimLeft(t, "-–—*_ \t"); c != "" && c[0] >= '0' && c[0] <= '9' && dateShape.MatchString(clip(c, 40)) {
 		return true
 	}
 	for _, w := range openingWords {
@@ -193,7 +207,7 @@ func opensAttribution(t, words string) bool {
 			return true
 		}
 	}
-	return containsAny(clip(glued(t), 12), gluedOpeners) || startsWithAny(strings.TrimSpace(words), quoteOpeners)
+	return containsAny(clip(glued(t), 12), gluedOpeners)
 }
 
 func containsAny(s string, words []string) bool {

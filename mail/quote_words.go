@@ -23,7 +23,7 @@ var gluedVerbs = []string{"写道", "寫道", "写到", "书写", "のメール"
 
 // openingWords stand before the date at the start of an attribution.
 var openingWords = []string{
-	"on", "at", "in", "from", "op", "le", "em", "no dia", "a", "às", "el", "al", "am", "um", "il", "il giorno", "in data", "den", "d", "på", "pe", "în data", "la", "la data de",
+	"on", "at", "in", "from", "op", "le", "em", "no dia", "a", "às", "el", "al", "am", "um", "il", "il giorno", "in data", "den", "d", "på", "pe", "în", "în data", "la", "la data de",
 	"dne", "dňa", "dnia", "w dniu", "dana", "u", "za", "в", "у", "на", "στις", "em data de", "data de", "ngày", "vào", "vào lúc", "pada", "tarihinde", "בתאריך", "ב", "في", "di", "az", "a las",
 	"mon", "tue", "wed", "thu", "fri", "sat", "sun", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
 	"seg", "ter", "qua", "qui", "sex", "sáb", "dom", "segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo",
@@ -36,7 +36,7 @@ var openingWords = []string{
 var quoteOpeners = []string{"quoting ", "zitat von", "citando ", "citation de", "citerar ", "citat från", "citat fra", "citazione ", "cita de", "citando a", "cytowanie ", "quote from"}
 
 // gluedOpeners start an attribution in scripts without spaces.
-var gluedOpeners = []string{"在", "于", "於", "年"}
+var gluedOpeners = []string{"在", "于", "於", "年", "ใน"}
 
 // originalPhrases name the old letter between dashes.
 var originalPhrases = []string{

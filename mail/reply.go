@@ -13,8 +13,9 @@ type Command struct {
 }
 
 // Commands reads the commands at the head of a fresh text and gives the words
-// after them. Greetings before the first command are skipped. The first line
-// that is neither blank nor a command ends the commands. A text without any
+// after them. Greetings before the first command are passed over and go with
+// the words after. The first line that is neither blank nor a command ends the
+// commands. A text without any
 // command is all rest.
 func Commands(text string) ([]Command, string) {
 	return commandsIn(strings.Split(text, "\n"))
@@ -22,7 +23,7 @@ func Commands(text string) ([]Command, string) {
 
 func commandsIn(lines []string) ([]Command, string) {
 	var cmds []Command
-	var rest []string
+	var hello, rest []string
 	i, wasMove := 0, false
 	for ; i < len(lines); i++ {
 		line := lines[i]
@@ -45,6 +46,7 @@ func commandsIn(lines []string) ([]Command, string) {
 			rest = append(rest, chat...)
 			continue
 		case len(cmds) == 0 && isGreeting(line):
+			hello = append(hello, line)
 			continue
 		}
 		break
@@ -52,7 +54,11 @@ func commandsIn(lines []string) ([]Command, string) {
 	if len(cmds) == 0 {
 		return nil, strings.TrimSpace(strings.Join(lines, "\n"))
 	}
-	return cmds, strings.TrimSpace(strings.Join(append(rest, lines[i:]...), "\n"))
+	chat := strings.TrimSpace(strings.Join(append(rest, lines[i:]...), "\n"))
+	if chat != "" {
+		chat = strings.TrimSpace(strings.Join(append(hello, chat), "\n"))
+	}
+	return cmds, chat
 }
 
 // sayOn adds the lines below "say" up to a blank one and gives the last.
@@ -76,6 +82,9 @@ func readCommand(line string) (c Command, chat []string, ok bool) {
 	if move, ok := readMoves(folded); ok {
 		return Command{VerbMove, move, strings.TrimSpace(line)}, nil, true
 	}
+	if move, chat, ok := readMovesThenChat(line); ok {
+		return Command{VerbMove, move, strings.TrimSpace(line)}, []string{chat}, true
+	}
 	word, arg := splitVerb(folded)
 	verb, known := verbs[word]
 	if !known {
@@ -84,14 +93,14 @@ func readCommand(line string) (c Command, chat []string, ok bool) {
 	c = Command{Verb: verb, Line: strings.TrimSpace(line)}
 	switch verb {
 	case VerbSay:
-		c.Text = strings.TrimSpace(afterWord(tidy(line)))
+		c.Text = strings.TrimLeft(afterWord(tidy(line)), "*_ ,:;-–—")
 		return c, nil, true
 	case VerbMove, VerbPlay:
 		return c.withObject(word, arg)
 	case VerbResign:
 		return c.resigning(arg)
 	case VerbName, VerbLanguage:
-		c.Text = trimPunctuation(arg)
+		c.Text = trimPunctuation(strings.TrimLeft(afterWord(tidy(line)), "*_ :=-"))
 		return c, nil, c.Text != "" && len(strings.Fields(arg)) <= 6
 	}
 	return c.alone(arg, line)
@@ -154,7 +163,10 @@ func isPolite(arg string) bool {
 
 func isGreeting(line string) bool {
 	words := strings.FieldsFunc(foldLine(line), isNoLetter)
-	return len(words) > 0 && len(words) <= 5 && slices.Contains(greetings, words[0]) && len(line) <= 60
+	if len(words) == 0 || len(words) > 5 {
+		return false
+	}
+	return slices.Contains(greetings, words[0]) || len(words) > 1 && slices.Contains(greetings, words[0]+" "+words[1])
 }
 
 func startsWithVerb(line string) bool {

@@ -20,11 +20,14 @@ var (
 	// the dice before a move: "52:" or "5-2:"
 	diceShape = regexp.MustCompile(`^[1-6]-?[1-6]:\s*`)
 
-	gapShape    = regexp.MustCompile(`(\d|bar|barra|\*)\s*(/|-+>|[ ]à[ ])\s*(\d|off|fora|bar)`)
-	dashGap     = regexp.MustCompile(`(\d) - (\d)`)
-	commaShape  = regexp.MustCompile(`[.,;]+(\s|$)`)
-	commaJoin   = regexp.MustCompile(`([\d)*f])[,;]([\dbc])`)
-	starBefore  = regexp.MustCompile(`(^|\s)[*_]+([\w(])`)
+	gapShape   = regexp.MustCompile(`(\d|bar|barra|\*)\s*(/|-+>|[ ]à[ ])\s*(\d|off|fora|bar)`)
+	dashGap    = regexp.MustCompile(`(\d) - (\d)`)
+	commaShape = regexp.MustCompile(`[.,;]+(\s|$)`)
+	commaJoin  = regexp.MustCompile(`([\d)*f])[,;]([\dbc])`)
+	starPair   = regexp.MustCompile(`(^|\s)[*_]+([^\s*_]+)[*_]+(\s|$)`)
+	starBefore = regexp.MustCompile(`(^|\s)[*_]+([\w(])`)
+	// where chat may begin behind a move: at a mark, never at a mere word
+	chatShape   = regexp.MustCompile(`[,;.!]\s+|\s-+\s+|\s\(`)
 	numberShape = regexp.MustCompile(`\d+`)
 )
 
@@ -44,10 +47,26 @@ func readMoves(folded string) (string, bool) {
 	return s, whole
 }
 
+// readMovesThenChat reads "24/18 13/11, your turn": a whole move, a mark, and
+// words without any digit or slash, so that no half-read move is played.
+func readMovesThenChat(line string) (move, chat string, ok bool) {
+	line = strings.TrimSpace(fold(line))
+	for _, at := range chatShape.FindAllStringIndex(line, 20) {
+		chat = line[at[1]:]
+		if chat == "" || strings.ContainsAny(chat, "0123456789/=") {
+			continue
+		}
+		if move, ok := readMoves(foldLine(line[:at[0]])); ok {
+			return move, chat, true
+		}
+	}
+	return "", "", false
+}
+
 // tidyMoves takes away what phones and editors put around and between moves.
 // A star before a point is bold, not a hit; so is the one that closes it.
 func tidyMoves(s string) string {
-	s = strings.TrimSpace(s)
+	s = starPair.ReplaceAllString(strings.TrimSpace(s), "$1$2$3")
 	if len(s) > 1 && (s[0] == '*' || s[0] == '_') {
 		s = strings.TrimRight(s, "*_")
 	}

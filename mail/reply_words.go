@@ -81,8 +81,8 @@ var politeWords = []string{
 
 // greetings open a line that may stand before the commands.
 var greetings = []string{
-	"hi", "hello", "hey", "dear", "hiya", "greetings", "good", "morning", "evening",
-	"olá", "ola", "oi", "caro", "cara", "bom", "boa", "boas", "viva", "prezado", "prezada", "estimado", "estimada", "querido", "querida",
+	"hi", "hello", "hey", "dear", "hiya", "greetings", "good morning", "good afternoon", "good evening", "good day",
+	"olá", "ola", "oi", "caro", "cara", "bom dia", "boa tarde", "boa noite", "boas", "viva", "prezado", "prezada", "estimado", "estimada", "querido", "querida",
 	"hola", "salut", "bonjour", "hallo", "ciao", "hej", "moin",
 }
 
