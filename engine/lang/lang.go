@@ -89,7 +89,7 @@ func (p Phrases) Say(id string, args ...any) string {
 
 // Has tells whether the catalogue has the sentence.
 func (p Phrases) Has(id string) bool {
-	_, err := p.loc.Localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: map[string]any{}, PluralCount: 1})
+	_, err := p.loc.Localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: map[string]any{}})
 	return err == nil
 }
 

@@ -14,6 +14,8 @@ func TestSay(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "É demasiado longo: no máximo 60 caracteres.", c.In("pt").Say("refusal.too_long", "Max", 60))
 	require.Equal(t, "Backgammon", c.In("en").Say("game.backgammon"))
+	require.True(t, c.In("en").Has("game.backgammon"))
+	require.False(t, c.In("en").Has("nothing.here"))
 	require.Equal(t, "<nothing.here>", c.In("en").Say("nothing.here"))
 	require.Equal(t, "I read: “24/9”. The rules do not allow that. Right would be: 8/5; 6/5.",
 		c.In("en").Refusal(refusal.New(refusal.Illegal).Quoting("24/9").Offering("8/5", "6/5")))
