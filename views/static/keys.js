@@ -9,3 +9,10 @@ document.addEventListener("keydown", (e) => {
     link.click();
   }
 });
+
+// The list of moves shows the one that the page is about.
+const here = document.querySelector(".score [aria-current]");
+if (here) {
+  const list = here.closest("ol");
+  list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
