@@ -34,6 +34,8 @@ type Desk struct {
 	Now   func() time.Time
 	Tries int // how often a conflict is decided anew; 3 if zero
 
+	Appended func() // called after each append, if set: there may be letters to send
+
 	tables  cache[table.State]
 	players cache[player.State]
 	clubs   cache[club.State]
@@ -125,6 +127,7 @@ func run[S, C any](ctx context.Context, d *Desk, in *cache[S], stream string, by
 		}
 		if err == nil && !got.Repeat {
 			in.put(stream, f.then(got.Revs[0], news, o, by.Evolve))
+			d.appended()
 		}
 		return got, err
 	}
@@ -189,6 +192,12 @@ func (d *Desk) PlayerAt(ctx context.Context, address string) (events.PlayerID, e
 		return c.Player, nil
 	}
 	return "", err
+}
+
+func (d *Desk) appended() {
+	if d.Appended != nil {
+		d.Appended()
+	}
 }
 
 func (d *Desk) tries() int {

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"os"
+	"time"
+
+	"carteiro/engine"
+	"carteiro/engine/lang"
+	"carteiro/engine/refusal"
+	"carteiro/events"
+	"carteiro/events/store"
+	"carteiro/events/vault"
+	"carteiro/mail"
+	"carteiro/projections"
+	"carteiro/views"
+)
+
+// app is everything, built once: the only place that knows all rooms.
+type app struct {
+	cfg    *Config
+	log    *slog.Logger
+	words  *lang.Catalogue
+	store  *store.Log
+	vault  *vault.Vault
+	tables *projections.Tables
+	books  *projections.Books
+	desk   *engine.Desk
+	signer mail.Signer
+	links  projections.Links
+	key    []byte // signs cookies
+}
+
+// open migrates and opens everything for writing; the log refuses a second writer.
+func open(ctx context.Context, cfg *Config) (*app, error) {
+	if err := migrate(ctx, cfg); err != nil {
+		return nil, err
+	}
+	return build(ctx, cfg, func() (*store.Log, error) {
+		return store.Open(ctx, cfg.logFile(), store.Options{})
+	})
+}
+
+// openToRead opens everything for looking at it, beside a running server.
+func openToRead(ctx context.Context, cfg *Config) (*app, error) {
+	if _, err := os.Stat(cfg.logFile()); err != nil {
+		return nil, err
+	}
+	return build(ctx, cfg, func() (*store.Log, error) { return store.OpenReadOnly(ctx, cfg.logFile()) })
+}
+
+func build(ctx context.Context, cfg *Config, openLog func() (*store.Log, error)) (*app, error) {
+	a := &app{cfg: cfg, log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: cfg.level()}))}
+	var err error
+	if a.words, err = lang.New(views.Locales(), mail.Locales()); err != nil {
+		return nil, err
+	}
+	if a.vault, err = vault.Open(cfg.keyFile(), time.Now); err != nil {
+		return nil, err
+	}
+	if a.store, err = openLog(); err != nil {
+		return nil, errors.Join(err, a.vault.Close())
+	}
+	if err := a.wire(ctx); err != nil {
+		return nil, errors.Join(err, a.close())
+	}
+	return a, nil
+}
+
+func (a *app) wire(ctx context.Context) error {
+	keys := map[string]*[]byte{"mail": &a.signer.Key, "links": &a.links.Key, "cookies": &a.key}
+	for name, to := range keys {
+		var err error
+		if *to, err = a.vault.Key(name); err != nil {
+			return err
+		}
+	}
+	a.signer.Host = a.cfg.Domain
+	a.tables = &projections.Tables{}
+	a.books = &projections.Books{DB: a.store.Reader(), Store: a.store, Vault: a.vault}
+	a.desk = &engine.Desk{Store: a.store, Vault: a.vault, Now: time.Now}
+	return nil
+}
+
+// start brings the projections up to date and lets them follow the log.
+func (a *app) start(ctx context.Context) error {
+	if err := a.store.Inline(ctx, a.inline()...); err != nil {
+		return err
+	}
+	post := &projections.Outbox{Notices: mail.Notices, Tables: a.tables, Host: a.cfg.Domain, Now: time.Now}
+	if err := a.store.React(post); err != nil {
+		return err
+	}
+	return a.store.Async(projections.Dice{})
+}
+
+func (a *app) inline() []events.Projection {
+	return []events.Projection{projections.Players{}, projections.Clubs{}, a.tables}
+}
+
+// projections lists all that a rebuild makes.
+func (a *app) projections() []events.Projection { return append(a.inline(), projections.Dice{}) }
+
+func (a *app) close() error { return errors.Join(a.store.Close(), a.vault.Close()) }
+
+// explain turns a refusal into the sentence that a person reads.
+func (a *app) explain(tag string, err error) error {
+	if refusal.Of(err) == nil {
+		return err
+	}
+	return errors.New(a.words.In(tag).Refusal(err))
+}
+
+// newID makes an id for a command or a thing.
+func newID[T ~string]() (T, error) { return engine.NewID[T](rand.Reader) }

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"crypto/tls"
+	"log/slog"
+	"net/url"
+	"path/filepath"
+)
+
+// Config is what every command needs. Each value has a default that works on
+// a laptop; flags come before the environment, which comes before the file.
+type Config struct {
+	Data    string `help:"Folder of the databases and, without a relay, of the letters." default:"data" env:"CARTEIRO_DATA" type:"path"`
+	HTTP    string `help:"Address of the web server." default:":8080" env:"CARTEIRO_HTTP"`
+	SMTP    string `help:"Address of the mail server." default:":2525" env:"CARTEIRO_SMTP"`
+	Domain  string `help:"Domain of our mail addresses." default:"localhost" env:"CARTEIRO_DOMAIN"`
+	URL     string `help:"Where the web pages are seen from outside." default:"http://localhost:8080" env:"CARTEIRO_URL"`
+	Relay   string `help:"host:port of the relay for outgoing letters; without one they are kept as .eml files." env:"CARTEIRO_RELAY"`
+	User    string `help:"Login at the relay." env:"CARTEIRO_RELAY_USER"`
+	Pass    string `help:"Password at the relay." env:"CARTEIRO_RELAY_PASSWORD"`
+	TLSCert string `help:"Certificate for STARTTLS, a PEM file." env:"CARTEIRO_TLS_CERT" type:"path"`
+	TLSKey  string `help:"Its key, a PEM file." env:"CARTEIRO_TLS_KEY" type:"path"`
+	Verbose bool   `help:"Log requests and letters." env:"CARTEIRO_VERBOSE"`
+
+	demo bool // letters are shown on a page
+}
+
+// defaultData is the value of Data when nobody chose one.
+func defaultData() string { d, _ := filepath.Abs("data"); return d }
+
+func (c *Config) logFile() string { return filepath.Join(c.Data, "carteiro.db") }
+func (c *Config) keyFile() string { return filepath.Join(c.Data, "keys.db") }
+func (c *Config) letters() string { return filepath.Join(c.Data, "letters") }
+func (c *Config) secure() bool    { u, err := url.Parse(c.URL); return err == nil && u.Scheme == "https" }
+func (c *Config) level() slog.Level {
+	if c.Verbose {
+		return slog.LevelInfo
+	}
+	return slog.LevelWarn
+}
+
+// certificate is the TLS set-up for STARTTLS, nil without a certificate.
+func (c *Config) certificate() (*tls.Config, error) {
+	if c.TLSCert == "" {
+		return nil, nil
+	}
+	pair, err := tls.LoadX509KeyPair(c.TLSCert, c.TLSKey)
+	if err != nil {
+		return nil, err
+	}
+	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}, nil
+}

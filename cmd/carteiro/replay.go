@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"carteiro/engine/games"
+	"carteiro/engine/rules"
+	"carteiro/events"
+	"carteiro/projections"
+)
+
+// Replay prints a game as the public may see it.
+type Replay struct {
+	ID     string `arg:"" help:"Id of the table, as in /g/ID."`
+	At     int    `help:"Move to show; the last one if not given." default:"-1"`
+	Format string `help:"text: the board at that move; json: the whole game." enum:"text,json" default:"text"`
+	Lang   string `help:"pt or en." enum:"pt,en" default:"en"`
+}
+
+// Run prints it.
+func (c *Replay) Run(ctx context.Context, cfg *Config, std stdio) error {
+	a, err := openToRead(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer a.close()
+	r, err := a.books.Replay(ctx, events.TableID(c.ID), rules.Watcher)
+	if err != nil {
+		return a.explain(c.Lang, err)
+	}
+	if c.At < 0 {
+		c.At = len(r.Steps) - 1
+	}
+	if c.At >= len(r.Steps) {
+		return fmt.Errorf("--at %d: the game has moves 0 to %d", c.At, len(r.Steps)-1)
+	}
+	if c.Format == "json" {
+		return c.json(std, r)
+	}
+	return c.text(a, std, r)
+}
+
+func (c *Replay) json(std stdio, r projections.Replay) error {
+	e := json.NewEncoder(std.out)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	r.Steps = r.Steps[:c.At+1]
+	return e.Encode(r.JSON(rules.Watcher))
+}
+
+func (c *Replay) text(a *app, std stdio, r projections.Replay) error {
+	entry, _ := games.Find(r.State.Game)
+	step := r.Steps[c.At]
+	fmt.Fprintf(std.out, "%s %d/%d\n", r.State.ID, step.N, len(r.Steps)-1)
+	for _, m := range step.Moves {
+		fmt.Fprintln(std.out, tell(m))
+	}
+	if step.Position != nil {
+		say := a.words.In(c.Lang).Say
+		fmt.Fprintf(std.out, "\n%s\n", entry.Board.Text(step.Position.SeenBy(rules.Watcher), say))
+	}
+	return nil
+}
+
+// tell is a line of a score sheet: who (by seat), what.
+func tell(m projections.Told) string {
+	who := fmt.Sprintf("seat %d", m.Seat)
+	if m.Seat == rules.Nature {
+		who = "dice"
+	}
+	if m.Kind != "move" {
+		return fmt.Sprintf("%s: %s", who, m.Kind)
+	}
+	return fmt.Sprintf("%s: %s", who, m.Move)
+}

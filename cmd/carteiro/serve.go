@@ -1,0 +1,117 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"carteiro/mail"
+	"carteiro/views"
+)
+
+// Serve runs the server.
+type Serve struct{}
+
+// Run serves until it is told to stop.
+func (Serve) Run(ctx context.Context, cfg *Config, std stdio) error {
+	a, err := open(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer a.close()
+	if err := a.start(ctx); err != nil {
+		return err
+	}
+	return a.serve(ctx, func(at addresses) {
+		fmt.Fprintf(std.out, "carteiro: web on %s, mail on %s\n", at.web, at.mail)
+	})
+}
+
+// addresses are where the servers listen, once they do.
+type addresses struct{ web, mail net.Addr }
+
+// serve runs web, mail in and mail out side by side until ctx ends or one of
+// them fails; ready is called when both listen.
+func (a *app) serve(ctx context.Context, ready func(addresses)) error {
+	web, err := net.Listen("tcp", a.cfg.HTTP)
+	if err != nil {
+		return err
+	}
+	defer web.Close()
+	post, err := net.Listen("tcp", a.cfg.SMTP)
+	if err != nil {
+		return err
+	}
+	defer post.Close()
+	cert, err := a.cfg.certificate()
+	if err != nil {
+		return err
+	}
+	out := a.outbox()
+	in := a.inbox(out)
+	all, ctx := errgroup.WithContext(ctx)
+	all.Go(func() error { return a.serveWeb(ctx, web, post.Addr()) })
+	all.Go(func() error { return a.server(in, cert).Serve(ctx, post) })
+	all.Go(func() error { return stopped(out.Run(ctx)) })
+	all.Go(func() error { return stopped(in.Run(ctx)) })
+	all.Go(func() error { return a.watch(ctx) })
+	ready(addresses{web.Addr(), post.Addr()})
+	return all.Wait()
+}
+
+// stopped is nil for a worker that ended because it was told to.
+func stopped(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
+
+// watch ends the server when the log can write no more.
+func (a *app) watch(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return nil
+	case <-a.store.Done():
+		return fmt.Errorf("the log stopped: %w", a.store.Err())
+	}
+}
+
+func (a *app) serveWeb(ctx context.Context, l net.Listener, post net.Addr) error {
+	site := a.site(post)
+	s := &http.Server{
+		Handler:           site.Handler(),
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		WriteTimeout:      60 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
+	}
+	end := context.AfterFunc(ctx, func() {
+		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+		defer cancel()
+		_ = s.Shutdown(grace)
+	})
+	defer end()
+	err := s.Serve(l)
+	site.Wait()
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
+}
+
+// site is the web server; only a server without a relay shows its letters.
+func (a *app) site(post net.Addr) *views.Server {
+	s := &views.Server{Desk: a.desk, Books: a.books, Words: a.words, Links: a.links,
+		Base: a.cfg.URL, MailHost: a.cfg.Domain, Log: a.log}
+	if a.cfg.demo {
+		s.Letters = demoLetters{mail.Folder{Dir: a.cfg.letters()}, post.String()}
+	}
+	return s
+}
