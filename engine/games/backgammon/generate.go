@@ -1,6 +1,12 @@
 package backgammon
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
+
+// buffers keep the room for the plays of a roll between calls.
+var buffers = sync.Pool{New: func() any { return new([]play) }}
 
 // generator walks all orders and choices of a roll. Plays that use fewer dice
 // than the best are dropped as soon as a better one is met.
@@ -20,6 +26,14 @@ func (c Camps) plays(dice [2]int8, buf []play) []play {
 	g.roll(dice)
 	slices.Sort(g.out)
 	return slices.Compact(g.out)
+}
+
+// lend gives the plays of a roll to use, and takes their room back.
+func (c Camps) lend(dice [2]int8, use func(plays []play)) {
+	buf := buffers.Get().(*[]play)
+	defer buffers.Put(buf)
+	*buf = c.plays(dice, *buf)
+	use(*buf)
 }
 
 // ways lists every legal order of steps of a roll, with the play it makes.

@@ -20,6 +20,7 @@ const (
 	tokStar
 	tokRepeat
 	tokBreak
+	tokNoise // a word that changes nothing
 )
 
 var wordTokens = map[string]token{
@@ -27,6 +28,9 @@ var wordTokens = map[string]token{
 	"off": {kind: tokPlace, place: off}, "fora": {kind: tokPlace, place: off}, "out": {kind: tokPlace, place: off},
 	"x": {kind: tokStar}, "hit": {kind: tokStar}, "bate": {kind: tokStar}, "batendo": {kind: tokStar},
 	"to": {kind: tokSlash}, "para": {kind: tokSlash}, "à": {kind: tokSlash}, "pra": {kind: tokSlash},
+	"a": {kind: tokSlash}, "até": {kind: tokSlash},
+	"from": {kind: tokNoise}, "de": {kind: tokNoise}, "da": {kind: tokNoise}, "do": {kind: tokNoise},
+	"point": {kind: tokNoise}, "casa": {kind: tokNoise}, "the": {kind: tokNoise},
 	"and": {kind: tokBreak}, "e": {kind: tokBreak}, "then": {kind: tokBreak}, "depois": {kind: tokBreak},
 	"move": {kind: tokBreak}, "play": {kind: tokBreak}, "mover": {kind: tokBreak}, "movo": {kind: tokBreak},
 	"jogar": {kind: tokBreak}, "jogo": {kind: tokBreak}, "jogada": {kind: tokBreak}, "m": {kind: tokBreak},
@@ -40,10 +44,9 @@ func lex(folded string) ([]token, bool) {
 		if !ok {
 			return nil, false
 		}
-		if t.kind == tokSlash && n > 0 {
-			t.loose = slashes && rs[i] != '/' && (i > 0 && unicode.IsSpace(rs[i-1]) || i+n < len(rs) && unicode.IsSpace(rs[i+n]))
-		}
-		if n > 0 {
+		t.loose = slashes && n == 1 && isDash(rs[i]) && (i > 0 && unicode.IsSpace(rs[i-1]) || i+1 < len(rs) && unicode.IsSpace(rs[i+1]))
+		again := t.kind == tokSlash && len(toks) > 0 && toks[len(toks)-1].kind == tokSlash // "para a"
+		if n > 0 && t.kind != tokNoise && !again {
 			toks = append(toks, t)
 		}
 		i += max(n, 1)
@@ -79,7 +82,9 @@ func next(rs []rune) (token, int, bool) {
 	return token{}, 0, false
 }
 
-func isSlash(r rune) bool {
+func isDash(r rune) bool { return r == '−' || unicode.Is(unicode.Pd, r) }
+
+func isSlash(r rune) bool { return isDash(r) || strings.ContainsRune(`/\|→➔⇒»>⁄∕`, r) }
 	return strings.ContainsRune(`/\|-–—−→➔⇒»>⁄∕`, r) || unicode.Is(unicode.Pd, r)
 }
 

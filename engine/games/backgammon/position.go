@@ -64,8 +64,7 @@ func (p Position) Legal(by rules.Seat) iter.Seq[rules.Move] {
 		case phaseDance:
 			yield(moveDance)
 		case phasePlay:
-			var room [512]play
-			texts(p.view().plays(p.dice, room[:0]), p.dice, yield)
+			p.view().lend(p.dice, func(plays []play) { texts(plays, p.dice, yield) })
 		default:
 			p.throws(yield)
 		}
@@ -124,14 +123,17 @@ func (p Position) Play(by rules.Seat, m rules.Move) (rules.Position, error) {
 }
 
 // find is the play with exactly this canonical text.
-func (p Position) find(m rules.Move) (play, bool) {
-	var room [64]byte
-	for _, k := range p.view().plays(p.dice, nil) {
-		if string(k.appendText(room[:0], p.dice)) == string(m) {
-			return k, true
+func (p Position) find(m rules.Move) (found play, ok bool) {
+	p.view().lend(p.dice, func(plays []play) {
+		var room [64]byte
+		for _, k := range plays {
+			if string(k.appendText(room[:0], p.dice)) == string(m) {
+				found, ok = k, true
+				return
+			}
 		}
-	}
-	return 0, false
+	})
+	return found, ok
 }
 
 // thrown takes Nature's dice.

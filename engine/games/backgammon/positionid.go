@@ -2,6 +2,7 @@ package backgammon
 
 import (
 	"encoding/base64"
+	"encoding/binary"
 	"errors"
 	"fmt"
 )
@@ -17,22 +18,21 @@ const (
 func (c Camps) ID() string { return string(c.appendID(nil)) }
 
 func (c *Camps) appendID(dst []byte) []byte {
-	var raw [idBytes]byte
-	bit := c.Other.encode(&raw, 0)
-	c.OnRoll.encode(&raw, bit)
-	return base64.RawStdEncoding.AppendEncode(dst, raw[:])
+	var raw [16]byte
+	other, n := c.Other.bits()
+	own, _ := c.OnRoll.bits()
+	binary.LittleEndian.PutUint64(raw[:8], other|own<<n)
+	binary.LittleEndian.PutUint64(raw[8:], own>>(64-n))
+	return base64.RawStdEncoding.AppendEncode(dst, raw[:idBytes])
 }
 
-// encode writes a camp from a bit on and returns the bit behind it.
-func (c *Camp) encode(raw *[idBytes]byte, bit int) int {
-	for place := 1; place <= bar; place++ {
-		for range c[place] {
-			raw[bit>>3] |= 1 << (bit & 7)
-			bit++
-		}
-		bit++
+// bits is a camp's half of the ID, at most 40 bits, and its length.
+func (c *Camp) bits() (half uint64, n int) {
+	for _, count := range c[1:] {
+		half |= (1<<count - 1) << n
+		n += int(count) + 1
 	}
-	return bit
+	return half, n
 }
 
 // ParseID reads a Position ID. It refuses what does not encode back to itself,

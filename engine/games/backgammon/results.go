@@ -51,12 +51,13 @@ func Results(positionID string, dice [2]int) ([]string, error) {
 			return nil, fmt.Errorf("dice %v: %d is not from 1 to 6", dice, d)
 		}
 	}
-	var room [512]play
-	plays := c.plays([2]int8{int8(dice[0]), int8(dice[1])}, room[:0])
-	if len(plays) == 0 {
-		return []string{positionID}, nil
-	}
-	return c.ids(plays), nil
+	ids := []string{positionID}
+	c.lend([2]int8{int8(dice[0]), int8(dice[1])}, func(plays []play) {
+		if len(plays) > 0 {
+			ids = c.ids(plays)
+		}
+	})
+	return ids, nil
 }
 
 // ids writes the boards after the plays as sorted Position IDs that share one

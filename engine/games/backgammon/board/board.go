@@ -12,11 +12,6 @@ import (
 // Board draws the views of backgammon; a View of another game gives "".
 type Board struct{}
 
-const (
-	off = 0
-	bar = 25
-)
-
 // scene is a View with the reader's words.
 type scene struct {
 	backgammon.View
