@@ -85,8 +85,6 @@ func next(rs []rune) (token, int, bool) {
 func isDash(r rune) bool { return r == '−' || unicode.Is(unicode.Pd, r) }
 
 func isSlash(r rune) bool { return isDash(r) || strings.ContainsRune(`/\|→➔⇒»>⁄∕`, r) }
-	return strings.ContainsRune(`/\|-–—−→➔⇒»>⁄∕`, r) || unicode.Is(unicode.Pd, r)
-}
 
 func run(rs []rune, in func(rune) bool) int {
 	n := 0
