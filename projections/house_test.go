@@ -34,6 +34,7 @@ type house struct {
 	books  *projections.Books
 	clock  atomic.Int64
 	orders atomic.Int64
+	last   table.Play // what step has ordered
 }
 
 // luckyVault is the real vault but for its luck, which is the same in each run:
@@ -127,7 +128,8 @@ func (h *house) step(id events.TableID, choice int) bool {
 		legal = append(legal, m)
 	}
 	by := s.Player(asks[0].Seat)
-	h.do(by, table.Play{ID: id, By: by, Text: string(legal[choice%len(legal)]), Turn: s.Turn})
+	h.last = table.Play{ID: id, By: by, Text: string(legal[choice%len(legal)]), Turn: s.Turn}
+	h.do(by, h.last)
 	return true
 }
 
