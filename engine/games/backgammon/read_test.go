@@ -10,19 +10,24 @@ import (
 	"carteiro/engine/rules"
 )
 
+// reading is a text and the move it means for seat 0.
+type reading struct {
+	p    Position
+	text string
+	want rules.Move
+}
+
+func (r reading) check(t *testing.T) {
+	m, err := r.p.Read(0, r.text)
+	require.NoError(t, err, r.text)
+	assert.Equal(t, r.want, m, r.text)
+}
+
 // What people write, and what it means.
 func TestReadIsLenient(t *testing.T) {
 	start31 := playAll(t, newGame(t), "3-1").(Position)
 	start62 := playAll(t, newGame(t), "6-2").(Position)
-	entering := board(t, camp(bar, 1, 6, 3), camp(21, 1, 12, 2, 8, 2), 3, 2)
-	twice := board(t, camp(8, 3, 6, 2, 13, 4), camp(20, 1, 24, 2), 3, 3)
-	off61 := at(t, "AwAAIAUAAAAAAA", [2]int{6, 1})
-	far := board(t, camp(13, 1, 2, 2), camp(18, 1, 10, 2), 6, 2)
-	for _, c := range []struct {
-		p    Position
-		text string
-		want rules.Move
-	}{
+	for _, c := range []reading{
 		{start31, "8/5 6/5", "8/5 6/5"},
 		{start31, "6/5, 8/5", "8/5 6/5"},
 		{start31, "6/5; 8/5.", "8/5 6/5"},
@@ -52,6 +57,18 @@ func TestReadIsLenient(t *testing.T) {
 		{start31, "8/5\n6/5", "8/5 6/5"},
 		{start62, "24/18, 13/11", "24/18 13/11"},
 		{start62, "24/16", "24/16"},
+	} {
+		c.check(t)
+	}
+}
+
+// Bars, hits, repeats and parts of a play.
+func TestReadKnowsBarOffAndHits(t *testing.T) {
+	entering := board(t, camp(bar, 1, 6, 3), camp(21, 1, 12, 2, 8, 2), 3, 2)
+	twice := board(t, camp(8, 3, 6, 2, 13, 4), camp(20, 1, 24, 2), 3, 3)
+	off61 := at(t, "AwAAIAUAAAAAAA", [2]int{6, 1})
+	far := board(t, camp(13, 1, 2, 2), camp(18, 1, 10, 2), 6, 2)
+	for _, c := range []reading{
 		{entering, "bar/22 6/4*", "bar/22 6/4*"},
 		{entering, "BAR/22 6/4", "bar/22 6/4*"},
 		{entering, "barra/22, 6/4*", "bar/22 6/4*"},
@@ -77,9 +94,7 @@ func TestReadIsLenient(t *testing.T) {
 		{at(t, "8N4ZAAbg/xMAIA", [2]int{6, 2}), "8/2", "24/22 8/2"},
 		{at(t, "soIAkQgAAAAAAA", [2]int{4, 1}), "2/off", "2/1*/off"},
 	} {
-		m, err := c.p.Read(0, c.text)
-		require.NoError(t, err, c.text)
-		assert.Equal(t, c.want, m, c.text)
+		c.check(t)
 	}
 }
 
@@ -102,25 +117,34 @@ func TestReadWords(t *testing.T) {
 	}
 }
 
-// Why a text is refused, with what the sentence needs and what would be right.
+// misreading is a text, why it is refused, and what the sentence needs.
+type misreading struct {
+	p    Position
+	text string
+	code refusal.Code
+	args map[string]any
+}
+
+func (m misreading) check(t *testing.T) {
+	_, err := m.p.Read(m.p.turn, m.text)
+	r := refusal.Of(err)
+	require.NotNil(t, r, m.text)
+	assert.Equal(t, m.code, r.Code, "%s: %v", m.text, r)
+	assert.Equal(t, m.text, r.Read, "what was read is quoted")
+	for name, want := range m.args {
+		assert.Equal(t, want, r.Args[name], "%s: %s", m.text, name)
+	}
+	assert.NotEmpty(t, r.Legal, m.text)
+	assert.LessOrEqual(t, len(r.Legal), maxListed, m.text)
+	for _, legalMove := range r.Legal {
+		assert.Contains(t, legal(m.p), legalMove, "only legal moves are offered")
+	}
+}
+
+// Why a text is refused at the start of a game.
 func TestReadSaysWhyNot(t *testing.T) {
 	start31 := playAll(t, newGame(t), "3-1").(Position)
-	roll := playAll(t, newGame(t), "1-3", "8/5 6/5").(Position)
-	closed := camp(1, 2, 2, 2, 3, 2, 4, 2, 5, 2, 6, 2)
-	dance := board(t, camp(bar, 1, 6, 2), closed, 6, 1)
-	strand := at(t, "8N4ZAAbg/xMAIA", [2]int{6, 2})
-	larger := at(t, "+P8AAwD/PwAAIA", [2]int{6, 5})
-	entering := board(t, camp(bar, 2, 6, 3), camp(6, 2, 8, 3), 6, 2)
-	home := board(t, camp(7, 1, 5, 2, 3, 2), camp(24, 2), 5, 2)
-	inside := board(t, camp(6, 1, 4, 1, 2, 1), camp(24, 1), 5, 3)
-	either := board(t, camp(13, 1, 2, 2), camp(18, 1, 14, 1), 6, 2)
-	thirds := board(t, camp(13, 1), camp(24, 2), 3, 3)
-	for _, c := range []struct {
-		p    Position
-		text string
-		code refusal.Code
-		args map[string]any
-	}{
+	for _, c := range []misreading{
 		{start31, "hello", refusal.Unreadable, nil},
 		{start31, "8", refusal.Unreadable, nil},
 		{start31, "8/", refusal.Unreadable, nil},
@@ -141,6 +165,24 @@ func TestReadSaysWhyNot(t *testing.T) {
 		{start31, "6/off", WrongDice, map[string]any{"Part": "6/off"}},
 		{start31, "24/20*", NoHit, map[string]any{"Point": "20"}},
 		{start31, "8/5", Incomplete, map[string]any{"Dice": "3-1"}},
+	} {
+		c.check(t)
+	}
+}
+
+// Why a text is refused where the harder rules speak.
+func TestReadSaysWhichRule(t *testing.T) {
+	roll := playAll(t, newGame(t), "1-3", "8/5 6/5").(Position)
+	closed := camp(1, 2, 2, 2, 3, 2, 4, 2, 5, 2, 6, 2)
+	dance := board(t, camp(bar, 1, 6, 2), closed, 6, 1)
+	strand := at(t, "8N4ZAAbg/xMAIA", [2]int{6, 2})
+	larger := at(t, "+P8AAwD/PwAAIA", [2]int{6, 5})
+	entering := board(t, camp(bar, 2, 6, 3), camp(6, 2, 8, 3), 6, 2)
+	home := board(t, camp(7, 1, 5, 2, 3, 2), camp(24, 2), 5, 2)
+	inside := board(t, camp(6, 1, 4, 1, 2, 1), camp(24, 1), 5, 3)
+	either := board(t, camp(13, 1, 2, 2), camp(18, 1, 14, 1), 6, 2)
+	thirds := board(t, camp(13, 1), camp(24, 2), 3, 3)
+	for _, c := range []misreading{
 		{roll, "8/5 6/5", RollFirst, nil},
 		{roll, "blah", refusal.Unreadable, nil},
 		{roll, "8/3 8/3, then roll", refusal.Unreadable, nil},
@@ -158,19 +200,7 @@ func TestReadSaysWhyNot(t *testing.T) {
 		{thirds, "13/4/1", Blocked, map[string]any{"Point": "1"}},
 		{at(t, "4HPwATDgc/ABMA", [2]int{1, 1}), "13/12", Blocked, map[string]any{"Point": "12"}},
 	} {
-		_, err := c.p.Read(c.p.turn, c.text)
-		r := refusal.Of(err)
-		require.NotNil(t, r, c.text)
-		assert.Equal(t, c.code, r.Code, "%s: %v", c.text, r)
-		assert.Equal(t, c.text, r.Read, "what was read is quoted")
-		for name, want := range c.args {
-			assert.Equal(t, want, r.Args[name], "%s: %s", c.text, name)
-		}
-		assert.NotEmpty(t, r.Legal, c.text)
-		assert.LessOrEqual(t, len(r.Legal), maxListed, c.text)
-		for _, m := range r.Legal {
-			assert.Contains(t, legal(c.p), m, "only legal moves are offered")
-		}
+		c.check(t)
 	}
 }
 
