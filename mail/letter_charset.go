@@ -155,7 +155,7 @@ func unquoteResidue(s string) string {
 				i += n
 				continue
 			}
-			if code, n := residueCode(b[i:]); n > 0 {
+			if code, n := residueCode(b[i:]); n > 0 && (code != nil || !endsInSquare(out)) {
 				out = append(out, code...)
 				i += n - 1
 				continue
@@ -166,21 +166,32 @@ func unquoteResidue(s string) string {
 	return string(bytes.ToValidUTF8(out, []byte("\uFFFD")))
 }
 
+// endsInSquare tells whether a text ends like the square of a tile ("7F").
+func endsInSquare(b []byte) bool {
+	if len(b) < 2 {
+		return false
+	}
+	x, y := b[len(b)-2], b[len(b)-1]|0x20
+	letter, digit := y >= 'a' && y <= 'z', b[len(b)-1] >= '0' && b[len(b)-1] <= '9'
+	return letter && x >= '0' && x <= '9' || digit && (x|0x20) >= 'a' && (x|0x20) <= 'z'
+}
+
 // residue tells whether a text shows quoted-printable: an encoded letter, or a
 // long line that ends in "=".
 func residue(s string) bool {
-	for i := strings.IndexByte(s, '='); i >= 0; {
-		if _, n := residueCode([]byte(s[i:min(len(s), i+12)])); n > 3 {
-			return true
+	start := 0 // of the line
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '\n':
+			start = i + 1
+		case '=':
+			if _, n := residueCode([]byte(s[i:min(len(s), i+12)])); n > 3 {
+				return true
+			}
+			if i-start >= 70 && softBreak([]byte(s[i+1:min(len(s), i+4)])) > 0 {
+				return true
+			}
 		}
-		if j := strings.LastIndexByte(s[:i], '\n'); softBreak([]byte(s[i+1:min(len(s), i+4)])) > 0 && i-j >= 70 {
-			return true
-		}
-		next := strings.IndexByte(s[i+1:], '=')
-		if next < 0 {
-			return false
-		}
-		i += 1 + next
 	}
 	return false
 }

@@ -66,20 +66,27 @@ func (p *parts) walkAll(mr *textproto.MultipartReader, depth int) {
 	}
 }
 
-// contentType never fails: what cannot be read is plain text (RFC 2045, 5.2).
+// contentType never fails: broken parameters are read as well as they can be,
+// and what is no type is plain text (RFC 2045, 5.2).
 func contentType(h message.Header) (string, map[string]string) {
-	if h.Get("Content-Type") == "" {
-		return "text/plain", nil
-	}
 	t, params, err := h.ContentType()
-	t = strings.ToLower(t)
-	if err != nil && !strings.Contains(t, "/") {
-		t, _, _ = strings.Cut(strings.ToLower(h.Get("Content-Type")), ";")
-		if t = strings.TrimSpace(t); !strings.Contains(t, "/") {
-			t = "text/plain"
-		}
+	if err != nil {
+		t, params = looseType(h.Get("Content-Type"))
+	}
+	if t = strings.ToLower(t); !strings.Contains(t, "/") {
+		t = "text/plain"
 	}
 	return t, params
+}
+
+func looseType(s string) (string, map[string]string) {
+	fields := strings.Split(s, ";")
+	params := map[string]string{}
+	for _, f := range fields[1:] {
+		k, v, _ := strings.Cut(f, "=")
+		params[strings.ToLower(strings.TrimSpace(k))] = strings.Trim(v, " \t\"'")
+	}
+	return strings.TrimSpace(fields[0]), params
 }
 
 func isAttachment(h message.Header, params map[string]string) bool {
@@ -131,9 +138,9 @@ func unquote(b []byte) []byte {
 }
 
 // softBreak is the length of blanks and a line end at the start of b, 0 if
-// something else comes first.
+// something else comes first, or more than 80 blanks.
 func softBreak(b []byte) int {
-	for i, c := range b {
+	for i, c := range b[:min(len(b), 80)] {
 		switch c {
 		case '\n':
 			return i + 1

@@ -18,6 +18,7 @@ type reading struct {
 	lines  []string
 	class  []lineClass
 	unsure []bool // fresh to the eye, yet perhaps quoted: no command is read here
+	tries  int    // lines that nearly introduced a quote
 }
 
 // freshText finds what a person wrote in the text of a letter. It gives the
@@ -34,8 +35,13 @@ func freshText(text string) (string, [][]string) {
 	return r.compose(), r.blocks()
 }
 
+// maxLines bounds the work on a letter: nobody writes more below or above a
+// quote of ours.
+const maxLines = 1000
+
 func newReading(text string) *reading {
-	r := &reading{lines: strings.Split(tidy(unquoteResidue(text)), "\n")}
+	r := &reading{lines: strings.SplitN(tidy(unquoteResidue(text)), "\n", maxLines+1)}
+	r.lines = r.lines[:min(len(r.lines), maxLines)]
 	r.class = make([]lineClass, len(r.lines))
 	r.unsure = make([]bool, len(r.lines))
 	for i, l := range r.lines {
@@ -172,7 +178,7 @@ func (r *reading) compose() string {
 		return ""
 	}
 	start := first
-	if !r.has(intro, 0, first) {
+	if !r.has(intro, 0, first) && !r.announced(first) {
 		start = 0
 	}
 	var out []string
@@ -182,6 +188,19 @@ func (r *reading) compose() string {
 		}
 	}
 	return trimRules(out)
+}
+
+// announced tells whether the quote above the first fresh line begins with an
+// introduction that is itself marked as quoted.
+func (r *reading) announced(first int) bool {
+	text, from := "", r.next(0)
+	for i := from; i < min(first, from+4) && r.class[i] == quoted; i++ {
+		text += " " + strings.TrimLeft(clip(r.lines[i], maxIntroLine), "> \t")
+		if a := attributionIn(text); a.whole && (a.strong() || a.opens) {
+			return true
+		}
+	}
+	return false
 }
 
 // trimRules joins lines and drops blank lines and rules around them.

@@ -75,14 +75,14 @@ func headerRole(line string) (role, string) {
 // notesBlock recognises the header of Lotus Notes: somebody's name, a date,
 // then To, cc and Subject each on a line of its own, without colons.
 func (r *reading) notesBlock(i int) int {
-	at := -1 // the line of the date
-	for j := i; j < min(i+3, len(r.lines)); j++ {
-		if r.class[j] == plain && isDateLine(r.lines[j]) {
-			at = j
-			break
+	at := i // the line of the date
+	for at < len(r.lines) && r.class[at] == plain && !isDateLine(r.lines[at]) {
+		if at > i && !startsWithAny(plainWords(r.lines[at]), []string{"sent by", "enviado por"}) {
+			return 0
 		}
+		at++
 	}
-	if at < 0 || at > i && r.class[i] != plain {
+	if at >= len(r.lines) || r.class[at] != plain {
 		return 0
 	}
 	j := r.next(at + 1)
@@ -100,12 +100,16 @@ func (r *reading) notesBlock(i int) int {
 // isDateLine tells whether a line is a date with a time and little else.
 func isDateLine(line string) bool {
 	l := strings.TrimSpace(line)
-	return len(l) <= 40 && len(dateShape.FindAllString(l, 3)) >= 2
+	role, _ := headerRole(l)
+	return role == noRole && len(l) <= 40 && len(dateShape.FindAllString(l, 3)) >= 2
 }
 
 // bareRole is the role of a line that starts with the name of a header, alone
 // or (table cells of HTML) with its value behind a space.
 func bareRole(line string) role {
 	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	if strings.HasSuffix(word, ":") {
+		return noRole
+	}
 	return headerRoles[plainWords(word)]
 }

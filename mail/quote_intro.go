@@ -29,6 +29,7 @@ func glued(s string) string { return strings.ReplaceAll(plainWords(s), " ", "") 
 const (
 	maxIntroLine = 600 // octets of a line that may introduce a quote
 	maxIntroText = 900
+	maxTries     = 200 // lines that nearly introduce a quote, in one letter
 )
 
 // intros finds what introduces quoted text. Where the quote is marked with
@@ -40,6 +41,10 @@ func (r *reading) intros() {
 		}
 		if r.isCut(i) {
 			r.set(i, len(r.lines), gone)
+			return
+		}
+		if r.tries > maxTries {
+			r.doubt(i, len(r.lines))
 			return
 		}
 		end, strong := r.introAt(i)
@@ -58,18 +63,24 @@ func (r *reading) intros() {
 			return
 		default:
 			r.set(i, end, intro)
-			r.doubt(end)
+			r.doubt(end, r.nextQuote(end))
 			i = end - 1
 		}
 	}
 }
 
-// doubt keeps commands out of the text below an introduction at the very top:
-// it may be a quote without marks.
-func (r *reading) doubt(from int) {
-	for i := from; i < len(r.lines) && r.class[i] != quoted; i++ {
+// doubt keeps commands out of lines: they may be a quote without marks.
+func (r *reading) doubt(from, to int) {
+	for i := from; i < to; i++ {
 		r.unsure[i] = true
 	}
+}
+
+func (r *reading) nextQuote(i int) int {
+	for i < len(r.lines) && r.class[i] != quoted {
+		i++
+	}
+	return i
 }
 
 // isCut looks for the cut line in a line and the two below it, for it may be
@@ -116,23 +127,45 @@ func (r *reading) introAt(i int) (end int, strong bool) {
 // address, or an address with a date. Only a line that opens like one, or holds the
 // address, may pull the lines below it in.
 func (r *reading) attribution(i int) (end int, strong bool) {
+	if !r.endsSoon(i) {
+		return 0, false
+	}
+	r.tries++
 	first := attributionIn(r.lines[i])
 	text := ""
 	for j := i; j < min(i+5, len(r.lines)) && r.goesOn(text, i, j); j++ {
-		if j > i && startsAnew(text, r.lines[j]) {
+		ends := mayEndAttribution(r.lines[j])
+		if j > i && ends && startsAnew(text, r.lines[j]) {
 			break
 		}
 		if text += " " + r.lines[j]; len(text) > maxIntroText {
 			break
 		}
-		if a := attributionIn(text); a.whole {
-			return j + 1, a.strong()
+		if ends {
+			if a := attributionIn(text); a.whole {
+				return j + 1, a.strong()
+			}
 		}
 		if !first.opens && !first.address && !openBracket(text) {
 			break
 		}
 	}
 	return 0, false
+}
+
+// endsSoon tells whether a line from i to i+4 may end an attribution.
+func (r *reading) endsSoon(i int) bool {
+	for j := i; j < min(i+5, len(r.lines)) && r.class[j] != blank; j++ {
+		if mayEndAttribution(r.lines[j]) {
+			return true
+		}
+	}
+	return false
+}
+
+func mayEndAttribution(line string) bool {
+	l := strings.TrimRight(line, " \t*_\u200c\u200d")
+	return strings.HasSuffix(l, ":") || strings.HasSuffix(l, "：") || strings.HasSuffix(l, "---") || strings.Contains(l, ": ")
 }
 
 // goesOn tells whether line j may belong to an attribution that began at i: a
@@ -187,6 +220,7 @@ func attributionIn(text string) traits {
 		stamp:   dates > 1,
 		address: addressShape.MatchString(t),
 	}
+	t = strings.TrimRight(t, " *_\u200c\u200d")
 	ends := strings.HasSuffix(t, ":") || strings.HasSuffix(t, "：") || a.verb && strings.HasSuffix(t, "---")
 	inside := a.opens && a.verb && a.date && a.address && strings.Contains(t, ": ")
 	a.whole = (ends || inside) && (a.verb || a.address && a.date)

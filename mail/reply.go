@@ -37,7 +37,8 @@ func commandsIn(lines []string) ([]Command, string) {
 			i, wasMove = sayOn(&c, lines, i), false
 			cmds = append(cmds, c)
 			continue
-		case ok && c.Verb == VerbMove && wasMove && !startsWithVerb(line):
+		case len(cmds) >= maxCommands, len(hello) >= maxCommands:
+		case ok && c.Verb == VerbMove && wasMove && !startsWithVerb(line) && len(cmds[len(cmds)-1].Line) < maxCommandLine:
 			last := &cmds[len(cmds)-1]
 			last.Text, last.Line = last.Text+" "+c.Text, last.Line+" "+c.Line
 			continue
@@ -106,7 +107,11 @@ func readCommand(line string) (c Command, chat []string, ok bool) {
 	return c.alone(arg, line)
 }
 
-const maxCommandLine = 2000 // octets
+// The bounds of what one letter may ask for.
+const (
+	maxCommandLine = 2000 // octets
+	maxCommands    = 20
+)
 
 // withObject reads "move 24/18 13/11", "play ana@example.org" and "play 24/18".
 func (c Command) withObject(word, arg string) (Command, []string, bool) {

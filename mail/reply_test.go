@@ -1,0 +1,89 @@
+package mail
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// told writes commands as one line: "move 24/18 13/11 | say hi".
+func told(cmds []Command) string {
+	var out []string
+	for _, c := range cmds {
+		out = append(out, strings.TrimSpace(c.Verb+" "+c.Text))
+	}
+	return strings.Join(out, " | ")
+}
+
+func TestWordsBecomeCommands(t *testing.T) {
+	for text, want := range map[string]string{
+		// words, in both languages, as phones and editors write them
+		"roll": "roll", "Roll!": "roll", "**Roll.**": "roll", "- roll": "roll", "1. roll": "roll", "### roll": "roll", "/roll": "roll", "rolar": "roll", "Lançar os dados": "roll", "ＲＯＬＬ": "roll", "ro\u00adll\u200b": "roll",
+		"Aceito, obrigado!": "accept", "accept J": "accept", "yes :)": "yes", "sim 👍": "yes", "Não.": "no", "roll the dice please": "roll", "Ajuda por favor": "help", "Tabuleiro?": "board",
+		"--resign": "resign", "—resign": "resign", "resign gammon": "resign gammon", "Desisto, gamão": "resign gammon", "Desisto.": "resign", "parar": "stop", "Entrar": "join", "começar": "start",
+		"play ana@example.org": "play ana@example.org", "jogar com <Ana@example.org>": "play ana@example.org", "play gamão against Rui": "play gamão rui", "name Ana Maria": "name Ana Maria", "idioma: pt": "language pt",
+		// moves
+		"24/18 13/11": "move 24/18 13/11", "Move 8/5. 6/5.": "move 8/5 6/5", "jogo 24/18 13/11": "move 24/18 13/11", "*8/5* 6/5": "move 8/5 6/5", "*8/5 6/5*": "move 8/5 6/5", "8/5* 6/5*": "move 8/5* 6/5*", "8/5*/3 6/5": "move 8/5*/3 6/5",
+		"Bar/22 6/4*": "move bar/22 6/4*", "8/5(2)": "move 8/5(2)", "8/5 (2)": "move 8/5 (2)", "８／５\u3000６／５": "move 8/5 6/5", "8/5\u00a06/5": "move 8/5 6/5", "8/5\u200e \u200f6/5\ufeff": "move 8/5 6/5",
+		"24→18 13→11": "move 24/18 13/11", "24->18, 13-->11": "move 24/18 13/11", "24 à 18 13 à 11": "move 24/18 13/11", "12–16": "move 12-16", "12−16": "move 12-16", "12x19x26": "move 12x19x26", "c3-d4": "move c3-d4", "7F=3 8F=4": "move 7f=3 8f=4",
+		"8/5,6/5": "move 8/5 6/5", "8/5; 6/5;": "move 8/5 6/5", "24 / 18 13 / 11": "move 24/18 13/11", "½ ¾": "move 1/2 3/4", "52: 24/22 13/8": "move 24/22 13/8", "“24/18 13/11”": "move 24/18 13/11", "«24/18»": "move 24/18", "• 8/5 6/5": "move 8/5 6/5",
+		"6/off 5/fora": "move 6/off 5/fora", "8/5 e 6/5": "move 8/5 e 6/5", "move 24/18 13/1l": "move 24/18 13/1l", "24/18 13/11, your turn": "move 24/18 13/11", "24/18 13/11 - boa sorte": "move 24/18 13/11", "24/18\n13/11": "move 24/18 13/11", "move 24/18\n13/11": "move 24/18 13/11",
+		"24/18 13/11\n\n8/5 6/5": "move 24/18 13/11 | move 8/5 6/5", "move 24/18\nmove 13/11": "move 24/18 | move 13/11",
+		// several, and greetings
+		"roll\nsay bom dia": "roll | say bom dia", "Olá Rui,\n\n24/18 13/11\n\nBom jogo!": "move 24/18 13/11", "Bom dia!\nroll": "roll", "say Bom dia.\nComo vai?\n\nroll": "say Bom dia.\nComo vai? | roll", "Dizer: olá": "say olá",
+		// no commands
+		"No way!": "", "Take care": "", "desisto de perceber": "", "I move 24/18 13/11": "", "17/04/08": "", "17/4/2008": "", "31/12": "", "10:58": "", "2010-12-31": "", "Start Date:2010-01-01": "", "bom jogo\n24/18": "",
+		"> roll": "", "24/18 13/1l": "", "24/18 13/11 or 8/5 6/5?": "", "roll 24/18": "", "nothing": "", "": "", "name": "", "play": "", "8/5 6/5, or 7/3": "", "Aceito que perdi": "", "help me understand why": "", "(2)": "", "Yesterday I won": "",
+	} {
+		cmds, _ := Commands(text)
+		assert.Equal(t, want, told(cmds), "%q", text)
+	}
+}
+
+func TestWordsAfterTheCommandsAreKept(t *testing.T) {
+	for text, want := range map[string]string{
+		"roll\n\nBoa sorte!\nAna":                   "Boa sorte!\nAna",
+		"Olá Rui,\n\n24/18 13/11\n\nBom jogo!":      "Olá Rui,\nBom jogo!",
+		"Olá Rui,\nroll":                            "",
+		"Aceito, obrigado pelo convite":             "obrigado pelo convite",
+		"24/18, 13/11, your turn":                   "your turn",
+		"tudo bem?\nroll":                           "tudo bem?\nroll",
+		"say a\n\nb":                                "b",
+		strings.Repeat("roll\n", maxCommands) + "x": "x",
+	} {
+		_, rest := Commands(text)
+		assert.Equal(t, want, rest, "%q", text)
+	}
+}
+
+func TestEveryVerbStandsOnceAndFolded(t *testing.T) {
+	for word, verb := range verbs {
+		assert.Equal(t, foldLine(word), word)
+		assert.NotEmpty(t, verb)
+	}
+}
+
+func FuzzCommands(f *testing.F) {
+	for _, s := range []string{"roll", "move 24/18 13/11", "*8/5* 6/5\n13/11", "say x\ny\n\nz", "Olá,\n\nresign gammon", "７Ｆ＝３", "24 à 18", "½", "- \n* "} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		cmds, rest := Commands(s)
+		assert.LessOrEqual(t, len(cmds), maxCommands+1)
+		if len(cmds) == 0 {
+			assert.Equal(t, strings.TrimSpace(s), rest)
+		}
+		for _, c := range cmds {
+			assert.NotEmpty(t, c.Verb)
+			assert.NotEmpty(t, c.Line)
+			if c.Verb != VerbMove || strings.ContainsAny(c.Text, "\n") {
+				continue
+			}
+			again, _ := Commands("move " + c.Text)
+			if assert.Len(t, again, 1, "%q of %q", c.Text, s) {
+				assert.Equal(t, VerbMove, again[0].Verb)
+			}
+		}
+	})
+}
