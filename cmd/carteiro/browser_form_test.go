@@ -53,12 +53,12 @@ func (s *surfer) do(req *http.Request) *surfer {
 	return s
 }
 
-// form finds the form whose action ends like this; it must be there.
+// form finds the form whose action ends like this (empty: has no action); it must be there.
 func (s *surfer) form(action string) *html.Node {
 	s.t.Helper()
 	f := s.find(func(n *html.Node) bool {
 		path, _, _ := strings.Cut(attribute(n, "action"), "?")
-		return n.Data == "form" && strings.HasSuffix(path, action)
+		return n.Data == "form" && strings.HasSuffix(path, action) && (path == "") == (action == "")
 	})
 	require.NotNil(s.t, f, "no form %q on %s (%d): %s", action, s.at, s.code, s.text())
 	return f

@@ -107,7 +107,7 @@ func readLetter(raw []byte) (l letter, err error) {
 	}
 }
 
-// next waits for the first letter to somebody, from the from-th on, that fits.
+// next waits for the first letter to somebody (anybody if empty), from the from-th on, that fits.
 func (p *postbox) next(t *testing.T, to string, from int, fits func(letter) bool) (letter, int) {
 	t.Helper()
 	late := time.After(patience)
@@ -115,7 +115,7 @@ func (p *postbox) next(t *testing.T, to string, from int, fits func(letter) bool
 		p.mu.Lock()
 		came := p.came
 		for i := from; i < len(p.letters); i++ {
-			if l := p.letters[i]; l.to == to && fits(l) {
+			if l := p.letters[i]; (to == "" || l.to == to) && fits(l) {
 				p.mu.Unlock()
 				return l, i + 1
 			}
