@@ -25,7 +25,7 @@ func (Dice) Setup(tx events.Tx) error {
 		PRIMARY KEY(game, dice)) STRICT, WITHOUT ROWID`)
 }
 
-var putDice = inserting(`INSERT OR FAIL INTO dice(game, dice, count)`, 3,
+var putDice = inserting(`INSERT OR FAIL INTO dice(game, dice, count)`, marks(3),
 	`ON CONFLICT(game, dice) DO UPDATE SET count = count + excluded.count`)
 
 // Apply counts the rolls of each game that ends in the batch.

@@ -18,7 +18,7 @@ type Outbox struct {
 	Now     func() time.Time
 }
 
-var putLetters = inserting(`INSERT OR FAIL INTO outbox(ref, kind, user, due, state, msgid, data, stream, n, ply)`, 10,
+var putLetters = inserting(`INSERT OR FAIL INTO outbox(ref, kind, user, due, state, msgid, data, stream, n, ply)`, marks(10),
 	`ON CONFLICT(ref) DO NOTHING`)
 
 // React asks for the notices of each change in the batch and queues them.

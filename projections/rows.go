@@ -17,10 +17,13 @@ type rowsInto struct {
 	texts map[int]string // by number of rows
 }
 
-// inserting builds the statements "head (?,?), (?,?) tail" with width columns.
-func inserting(head string, width int, tail string) rowsInto {
-	w := rowsInto{width, map[int]string{}}
-	row := "(?" + strings.Repeat(",?", width-1) + ")"
+// marks stand for columns that all come from arguments.
+func marks(columns int) string { return "?" + strings.Repeat(",?", columns-1) }
+
+// inserting builds the statements "head VALUES (row), (row) tail".
+func inserting(head, row, tail string) rowsInto {
+	w := rowsInto{strings.Count(row, "?"), map[int]string{}}
+	row = "(" + row + ")"
 	for n := 1; n <= maxRows; n *= 2 {
 		w.texts[n] = head + " VALUES " + row + strings.Repeat(","+row, n-1) + " " + tail
 	}

@@ -47,11 +47,15 @@ func (*Tables) Setup(tx events.Tx) error {
 		`CREATE INDEX seats_player ON seats(player)`)
 }
 
+// A table that was only moved at has its row already, and nothing but the
+// turn has changed: putMoves writes just that.
 var (
-	putTables = inserting(`INSERT OR FAIL INTO tables(id, game, club, opened, changed, status, turn, asked, how, result, winner)`, 11,
+	putMoves = inserting(`INSERT OR FAIL INTO tables(id, changed, turn, asked, game, club, opened, status, how, result, winner)`,
+		"?,?,?,?,'','',0,'','','',0", `ON CONFLICT(id) DO UPDATE SET changed = excluded.changed, turn = excluded.turn, asked = excluded.asked`)
+	putTables = inserting(`INSERT OR FAIL INTO tables(id, game, club, opened, changed, status, turn, asked, how, result, winner)`, marks(11),
 		`ON CONFLICT(id) DO UPDATE SET changed = excluded.changed, status = excluded.status, turn = excluded.turn,
 			asked = excluded.asked, how = excluded.how, result = excluded.result, winner = excluded.winner`)
-	putSeats = inserting(`INSERT OR FAIL INTO seats(id, seat, player)`, 3,
+	putSeats = inserting(`INSERT OR FAIL INTO seats(id, seat, player)`, marks(3),
 		`ON CONFLICT(id, seat) DO UPDATE SET player = excluded.player`)
 )
 
@@ -59,7 +63,7 @@ var (
 type touched struct {
 	state          table.State
 	opened, change int64
-	seated         bool
+	seated, moved  bool // moved: and nothing else
 }
 
 // Apply folds all events given, then writes each table that they change once.
@@ -77,11 +81,12 @@ func (p *Tables) Apply(tx events.Tx, evs []events.Event) error {
 		}
 		t := batch[e.Stream]
 		if t == nil {
-			t = &touched{opened: e.At.UnixMilli()}
+			t = &touched{opened: e.At.UnixMilli(), moved: s.Status == table.Playing}
 			batch[e.Stream], order = t, append(order, e.Stream)
 		}
 		t.state, t.change = evolve(s, e), e.At.UnixMilli()
 		t.seated = t.seated || e.Type == "table.opened" || e.Type == "table.seat_taken"
+		t.moved = t.moved && !t.seated && t.state.Status == table.Playing
 		p.keep(e.Stream, t.state)
 	}
 	return writeTables(tx, order, batch)
@@ -125,15 +130,15 @@ func evolve(s table.State, e events.Event) table.State {
 }
 
 func writeTables(tx events.Tx, order []string, batch map[string]*touched) error {
-	var rows, seats []any
+	var moves, tables, seats []any
 	for _, stream := range order {
 		t := batch[stream]
-		s, how, result, winner := t.state, "", "", rules.Watcher
-		if s.Ending != nil {
-			how, result, winner = s.Ending.How, s.Ending.Result, s.Ending.Winner
+		s := &t.state
+		if t.moved {
+			moves = append(moves, string(s.ID), t.change, s.Turn, asked(s))
+			continue
 		}
-		rows = append(rows, string(s.ID), s.Game, string(s.Club), t.opened, t.change,
-			string(s.Status), s.Turn, asked(s), how, result, int(winner))
+		tables = append(tables, tableRow(t)...)
 		if !t.seated {
 			continue
 		}
@@ -141,14 +146,26 @@ func writeTables(tx events.Tx, order []string, batch map[string]*touched) error 
 			seats = append(seats, string(s.ID), seat, string(c.Player))
 		}
 	}
-	if err := putTables.write(tx, rows); err != nil {
+	if err := putMoves.write(tx, moves); err != nil {
+		return err
+	}
+	if err := putTables.write(tx, tables); err != nil {
 		return err
 	}
 	return putSeats.write(tx, seats)
 }
 
+func tableRow(t *touched) []any {
+	s, how, result, winner := &t.state, "", "", rules.Watcher
+	if s.Ending != nil {
+		how, result, winner = s.Ending.How, s.Ending.Result, s.Ending.Winner
+	}
+	return []any{string(s.ID), s.Game, string(s.Club), t.opened, t.change,
+		string(s.Status), s.Turn, asked(s), how, result, int(winner)}
+}
+
 // asked lists the kind of decision that each seat owes, in order of the seats.
-func asked(s table.State) string {
+func asked(s *table.State) string {
 	kinds := make([]string, len(s.Chairs))
 	for _, a := range s.Asks() {
 		if a.Seat >= 0 && int(a.Seat) < len(kinds) && kinds[a.Seat] == "" {
