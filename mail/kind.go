@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/emersion/go-message"
@@ -45,7 +46,8 @@ func (p *parts) wordy() bool {
 
 func isComplaint(h message.Header, p *parts) bool {
 	return p.reportType == "feedback-report" || p.types["message/feedback-report"] ||
-		h.Has("Feedback-Type") || h.Has("X-Hmxmroriginalrecipient")
+		h.Has("Feedback-Type") || h.Has("X-Hmxmroriginalrecipient") ||
+		strings.HasPrefix(plainWords(headerText(h, "Subject")), "complaint about message")
 }
 
 func isBounce(h message.Header, p *parts, in Incoming) bool {
@@ -56,11 +58,16 @@ func isBounce(h message.Header, p *parts, in Incoming) bool {
 		return true
 	}
 	failed := startsWithAny(plainWords(in.Subject), bounceSubjects)
+	machine := nullPath(h) || automatic(in.AutoSubmitted)
 	if isDaemon(in.From) {
-		return failed || nullPath(h) || automatic(in.AutoSubmitted) || !strings.HasPrefix(in.From, "postmaster")
+		return failed || machine || !strings.HasPrefix(strings.ToLower(in.From), "postmaster")
 	}
-	return failed && (nullPath(h) || automatic(in.AutoSubmitted))
+	return failed && (machine || startsWithAny(plainWords(in.FromName), daemonNames) || failureShape.MatchString(p.plain))
 }
+
+// failureShape is what a failed delivery says of itself: the status codes of
+// RFC 3463, or a refusal of RFC 5321.
+var failureShape = regexp.MustCompile(`\b[45]\.\d{1,2}\.\d{1,2}\b|\b55\d[ -][A-Za-z#<]`)
 
 func isDaemon(from string) bool {
 	local, _, _ := strings.Cut(strings.ToLower(from), "@")
@@ -92,7 +99,7 @@ func isAutoReply(h message.Header, p *parts, in Incoming) bool {
 	if v := strings.ToLower(h.Get("X-Post-Messageclass")); strings.Contains(v, "autoresponder") {
 		return true
 	}
-	return startsWithAny(plainWords(in.Subject), autoSubjects)
+	return startsWithAny(plainWords(in.Subject), autoSubjects) || strings.HasPrefix(strings.ToLower(in.Subject), "auto:")
 }
 
 // autoHeaders stand only on what a program sends by itself.

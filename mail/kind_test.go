@@ -28,6 +28,8 @@ func TestKindsByHeader(t *testing.T) {
 		"X-POST-MessageClass: 9; Autoresponder":           AutoReply,
 		"Return-Path: <>\nSubject: Undeliverable: x":      Bounce,
 		"Subject: Undeliverable letters amuse me":         Reply,
+		"Subject: complaint about message from 192.0.2.1": Other,
+		"Subject: Auto: x":                                AutoReply,
 		"Subject: Re: Out of Office: x":                   Reply,
 		"Subject: Réponse automatique : x":                AutoReply,
 		"Subject: Автоответ: x":                           AutoReply,
@@ -43,6 +45,9 @@ func TestKindsByHeader(t *testing.T) {
 }
 
 func TestDaemonsBounce(t *testing.T) {
+	in, err := Parse([]byte("From: x@example.org\nSubject: Undeliverable: x\n\n#550 5.1.1 no such user#\n"))
+	require.NoError(t, err)
+	assert.Equal(t, Bounce, in.Kind)
 	for from, want := range map[string]Kind{"MAILER-DAEMON@x.example": Bounce, "mailer-daemon@x.example": Bounce, "postmaster@x.example": Reply, "ana@x.example": Reply} {
 		in, err := Parse([]byte("From: " + from + "\nSubject: x\n\nroll\n"))
 		require.NoError(t, err)

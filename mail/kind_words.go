@@ -39,3 +39,6 @@ var bounceSubjects = []string{
 	"niedostarczona", "niedostarczalne", "nedoručiteln", "nedoručená", "недоставлен", "не удается доставить", "сообщение не доставлено", "teslim edilemedi", "kézbesíthetetlen", "nu se poate livra",
 	"配信不能", "配信失敗", "送信できません", "无法送达", "无法投递", "系统退信", "無法傳遞", "배달되지 않음", "전송 실패",
 }
+
+// daemonNames are how the senders of failed deliveries call themselves.
+var daemonNames = []string{"mail delivery", "mail administrator", "mailer daemon", "system administrator", "postmaster", "microsoft outlook", "mail system"}

@@ -45,7 +45,7 @@ func (p *parts) walk(h message.Header, r io.Reader, depth int) {
 		}
 	case mediaType == "application/ms-tnef":
 		p.cutShort = p.cutShort || tnefCutShort(readBody(h, r))
-	case isAttachment(h, params):
+	case p.isAttachment(h, params):
 	case mediaType == "text/plain" && !p.hasPlain:
 		p.hasPlain = true
 		p.flowed = strings.EqualFold(params["format"], "flowed")
@@ -89,9 +89,11 @@ func looseType(s string) (string, map[string]string) {
 	return strings.TrimSpace(fields[0]), params
 }
 
-func isAttachment(h message.Header, params map[string]string) bool {
+// isAttachment goes by the disposition; a name alone makes an attachment only
+// beside a text that was found before.
+func (p *parts) isAttachment(h message.Header, params map[string]string) bool {
 	d, _, _ := strings.Cut(h.Get("Content-Disposition"), ";")
-	return strings.EqualFold(strings.TrimSpace(d), "attachment") || params["name"] != ""
+	return strings.EqualFold(strings.TrimSpace(d), "attachment") || params["name"] != "" && (p.hasPlain || p.hasHTML)
 }
 
 func readText(h message.Header, r io.Reader, params map[string]string) string {

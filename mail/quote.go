@@ -32,6 +32,7 @@ func freshText(text string) (string, [][]string) {
 	r.overflow()
 	r.signature()
 	r.footers()
+	r.lastWords()
 	return r.compose(), r.blocks()
 }
 
@@ -57,13 +58,13 @@ func newReading(text string) *reading {
 	return r
 }
 
-// isQuoted tells whether a line starts with a quote mark: ">" with up to three
-// letters before it, the initials that some programs add.
+// isQuoted tells whether a line starts with a quote mark: ">" or "|" with up to
+// three letters before it, the initials that some programs add.
 func isQuoted(line string) bool {
 	line = strings.TrimLeft(line, " \t\u200c\u200d")
 	for i, c := range line {
 		switch {
-		case c == '>':
+		case c == '>', c == '|':
 			return true
 		case i >= 3 || c < 'A' || c > 'z' || c > 'Z' && c < 'a':
 			return false
@@ -135,6 +136,44 @@ func (r *reading) signature() {
 		}
 		r.set(i, end, gone)
 	}
+}
+
+// lastWords drops a signature that a program put below the quote of a letter
+// written above it, without a mark of its own: the one block of lines below,
+// few and short, without a sentence and without a command.
+func (r *reading) lastWords() {
+	last := r.previous(len(r.lines))
+	from := last
+	for from >= 0 && (r.class[from] == plain || r.class[from] == blank) {
+		from--
+	}
+	if from < 0 || last-from > 8 || r.class[from] == gone || !r.answered(from) {
+		return
+	}
+	for i := from + 1; i <= last; i++ {
+		l := r.lines[i]
+		if len(l) > 80 || l != "" && strings.ContainsRune(".!?…:", []rune(l)[len([]rune(l))-1]) || isCommandLine(l) {
+			return
+		}
+	}
+	r.set(from+1, last+1, gone)
+}
+
+// answered tells whether the quote that ends at line i is one run below an
+// introduction and below more than a greeting.
+func (r *reading) answered(i int) bool {
+	for i >= 0 && (r.class[i] == quoted || r.class[i] == blank) {
+		i--
+	}
+	if i < 0 || r.class[i] != intro {
+		return false
+	}
+	for i--; i >= 0; i-- {
+		if r.class[i] == plain && !isGreeting(r.lines[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 func isSignatureMark(line string) bool {

@@ -212,6 +212,17 @@ func TestAnswersBelowAndBetweenQuotes(t *testing.T) {
 	assert.Equal(t, "Thanks", rest)
 }
 
+func TestASignatureBelowTheQuoteIsNoAnswer(t *testing.T) {
+	above := "On 1 Feb 2016, at 18:32, Rui <rui@play.example> wrote:\n\n" + marked(old)
+	assertWritten(t, written+"\n\n"+above+"\n\nAna Teste\n+351 210 000 000\nhttps://ana.example", "Apple Mail")
+	for top, below := range map[string]string{
+		"Olá Rui,": "Sim, joga tu\nAna", "Boa pergunta.": "Sim, acho que sim.", "Que jogo!": "24/18 13/11",
+	} {
+		got, _, _ := readWords(top + "\n\n" + above + "\n\n" + below)
+		assert.Contains(t, got, below)
+	}
+}
+
 // A program that marks only the first line of a wrapped quote must not turn
 // the tail into a move.
 func TestAnOverflownQuoteIsNoCommand(t *testing.T) {
