@@ -112,9 +112,9 @@ func diceShow(p page, all []throws) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var7 string
-			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say("page.dice.mean", "Mean", fmt.Sprintf("%.1f", t.Expected())))
+			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say("page.dice.mean", "Mean", decimal(p, t.Expected())))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `dice_show.templ`, Line: 17, Col: 121}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `dice_show.templ`, Line: 17, Col: 112}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var7))
 			if templ_7745c5c3_Err != nil {
@@ -125,9 +125,9 @@ func diceShow(p page, all []throws) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var8 string
-			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say("page.dice.doubles", "N", t.Doubles(), "Mean", fmt.Sprintf("%.1f", float64(t.Total)/6)))
+			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say("page.dice.doubles", "N", t.Doubles(), "Mean", decimal(p, float64(t.Total)/6)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `dice_show.templ`, Line: 17, Col: 219}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `dice_show.templ`, Line: 17, Col: 201}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var8))
 			if templ_7745c5c3_Err != nil {
@@ -261,9 +261,9 @@ func diceShow(p page, all []throws) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var15 string
-				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say("page.dice.chi2", "X", fmt.Sprintf("%.1f", t.Chi2()), "Low", fmt.Sprintf("%.0f", chi2Low), "High", fmt.Sprintf("%.0f", chi2High)))
+				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say("page.dice.chi2", "X", decimal(p, t.Chi2()), "Low", fmt.Sprintf("%.0f", chi2Low), "High", fmt.Sprintf("%.0f", chi2High)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `dice_show.templ`, Line: 42, Col: 144}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `dice_show.templ`, Line: 42, Col: 135}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 				if templ_7745c5c3_Err != nil {

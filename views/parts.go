@@ -2,10 +2,12 @@ package views
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
 
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -86,5 +88,7 @@ func sentence(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// has tells whether a word is in a list; the empty word always is.
-func has(list []string, word string) bool { return word == "" || slices.Contains(list, word) }
+// decimal writes a number with one digit behind the comma of the language.
+func decimal(p page, x float64) string {
+	return message.NewPrinter(language.Make(p.Tag)).Sprintf("%.1f", x)
+}

@@ -28,14 +28,6 @@ type typed struct {
 	Name, Text, Wrong string
 }
 
-// wrong is what to say before the form with this name.
-func (t typed) wrong(name string) string {
-	if t.Name == name {
-		return t.Wrong
-	}
-	return ""
-}
-
 // text is what to put back into the form with this name.
 func (t typed) text(name string) string {
 	if t.Name == name {
@@ -76,6 +68,36 @@ func (v tableView) path(rest string) string { return "/g/" + string(v.ID) + rest
 
 // Seated tells whether the reader has a seat here.
 func (v tableView) Seated() bool { return v.Seat >= 0 }
+
+// Busy tells whether the reader has something to do here; the list of moves
+// then stands back.
+func (v tableView) Busy() bool {
+	return v.Seated() && (v.Now.Status == table.Playing || v.Now.Status == table.Invited)
+}
+
+// MaySay tells whether the page has a field to speak in.
+func (v tableView) MaySay() bool {
+	return v.Seated() && v.Live && v.Now.Status != table.Declined && v.Now.Status != table.Withdrawn
+}
+
+// homeless tells whether what was typed has no field on the page any more.
+func (v tableView) homeless() bool {
+	ask, mine := v.Ask()
+	switch v.Form.Name {
+	case "play":
+		return v.Form.Text != "" && (!mine || v.Now.Offer != nil || oneWord(ask, v.Choices()))
+	case "say":
+		return v.Form.Text != "" && !v.MaySay()
+	case "accept":
+		return v.Form.Text != "" && (!mine || ask.Kind != "invitation")
+	}
+	return false
+}
+
+// oneWord tells whether the only answer to a question is its own name: "roll".
+func oneWord(ask rules.Ask, choices []rules.Move) bool {
+	return len(choices) == 1 && string(choices[0]) == ask.Kind
+}
 
 // Ask is what the reader owes now.
 func (v tableView) Ask() (rules.Ask, bool) {
