@@ -38,7 +38,6 @@ func load(ctx context.Context, data, relay string, std stdio) int {
 	out := a.outbox()
 	go func() { _ = out.Run(ctx) }()
 	var say sync.Mutex
-	fmt.Fprintln(std.out, "ready")
 	var all sync.WaitGroup
 	for w := range loadWriters {
 		all.Go(func() {
@@ -122,12 +121,11 @@ func TestKillNineUnderLoad(t *testing.T) {
 // killedRound runs the child for a while and returns what it acknowledged.
 func killedRound(t *testing.T, data, relay string, life time.Duration) (acked []events.CommandID) {
 	c := startChild(t, "load", data, relay)
-	c.says(t, "ready")
-	time.AfterFunc(life, func() { _ = c.cmd.Process.Kill() })
 	for c.lines.Scan() {
-		if id, ok := strings.CutPrefix(c.lines.Text(), "ack "); ok {
-			acked = append(acked, events.CommandID(id))
+		if acked == nil {
+			time.AfterFunc(life, func() { _ = c.cmd.Process.Kill() })
 		}
+		acked = append(acked, events.CommandID(strings.TrimPrefix(c.lines.Text(), "ack ")))
 	}
 	c.kill()
 	require.NotEmpty(t, acked, c.err.String())
