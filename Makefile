@@ -44,7 +44,7 @@ generate: ## Make the Go code of the pages from their templates
 	$(GO) tool templ generate -path views
 
 golden: ## Write the golden boards and letters anew; then read the difference
-	$(GO) test ./engine/games/... ./mail/... -update
+	$(GO) test $$(grep -rl 'flag.Bool("update"' --include=*_test.go . | xargs -n1 dirname | sort -u) -update
 
 fuzz: ## Fuzz every parser of strangers' text, FUZZ=10s each
 	@$(GO) test -list '^Fuzz' ./... | awk '/^Fuzz/{t[n++]=$$1} /^ok/{for(i=0;i<n;i++) print $$2, t[i]; n=0}' | \

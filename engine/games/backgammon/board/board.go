@@ -37,15 +37,10 @@ func (s scene) at(point int) (n int, own bool) {
 
 // name is the label of a seat.
 func (s scene) name(seat rules.Seat) string {
-	switch {
-	case s.Watching && seat == 0:
-		return s.say(idFirst)
-	case s.Watching:
-		return s.say(idSecond)
-	case seat == s.Eye:
-		return s.say(idOwn)
+	if seat == s.Eye && !s.Watching {
+		return s.say(rules.OwnSeat)
 	}
-	return s.say(idOther)
+	return s.say(rules.OtherSeat, "Seat", seat, "Number", int(seat)+1)
 }
 
 // state tells in a sentence what is awaited, or how the game ended.

@@ -13,6 +13,7 @@ import (
 
 	"carteiro/engine/games/backgammon"
 	"carteiro/engine/games/backgammon/board"
+	"carteiro/engine/lang"
 	"carteiro/engine/rules"
 	"carteiro/engine/rules/rulestest"
 )
@@ -58,8 +59,8 @@ func scenes(t testing.TB) map[string]backgammon.View {
 
 func TestTextBoards(t *testing.T) {
 	for name, v := range scenes(t) {
-		for lang, words := range map[string]map[string]string{"en": english, "pt": portuguese} {
-			say := speaker(words)
+		for _, lang := range lang.Tags {
+			say := speaker(t, lang)
 			got := board.Board{}.Text(v, say) + "\n" + board.Board{}.Spoken(v, say) + "\n"
 			golden(t, name+"."+lang+".golden", got)
 			for line := range strings.Lines(board.Board{}.Text(v, say)) {
@@ -71,11 +72,11 @@ func TestTextBoards(t *testing.T) {
 
 func TestDrawnBoards(t *testing.T) {
 	for name, v := range scenes(t) {
-		svg := board.Board{}.SVG(v, speaker(portuguese))
+		svg := board.Board{}.SVG(v, speaker(t, "pt"))
 		assert.Contains(t, svg, `role="img"`)
 		assert.Contains(t, svg, "<title>Tabuleiro de gamão</title>")
 		assert.Contains(t, svg, "<desc>As casas")
-		assert.NotContains(t, svg, "?board.", "a sentence without words")
+		assert.NotContains(t, svg, "board.backgammon.", "a sentence without words")
 		assert.NotContains(t, svg, "%!", "a broken format")
 		if name == "start" || name == "bar" {
 			golden(t, name+".svg.golden", svg)
@@ -97,9 +98,9 @@ func golden(t *testing.T, name, got string) {
 
 func TestForeignViewsDrawNothing(t *testing.T) {
 	for _, v := range []rules.View{nil, 7, backgammon.View{Eye: 3}} {
-		assert.Empty(t, board.Board{}.Text(v, speaker(english)))
-		assert.Empty(t, board.Board{}.Spoken(v, speaker(english)))
-		assert.Empty(t, board.Board{}.SVG(v, speaker(english)))
+		assert.Empty(t, board.Board{}.Text(v, speaker(t, "en")))
+		assert.Empty(t, board.Board{}.Spoken(v, speaker(t, "en")))
+		assert.Empty(t, board.Board{}.SVG(v, speaker(t, "en")))
 	}
 }
 

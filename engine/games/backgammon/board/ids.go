@@ -3,10 +3,6 @@ package board
 // The sentences of the board in the catalogue, with their arguments.
 const (
 	idTitle   = "board.backgammon.title"   // a heading
-	idOwn     = "board.backgammon.own"     // the reader, as a label: "You"
-	idOther   = "board.backgammon.other"   // the reader's opponent, as a label
-	idFirst   = "board.backgammon.first"   // seat 0, for a watcher
-	idSecond  = "board.backgammon.second"  // seat 1, for a watcher
 	idBar     = "board.backgammon.bar"     // the bar, five letters at most
 	idSide    = "board.backgammon.side"    // Mark Name Pips Bar Off: a line under the text board
 	idPips    = "board.backgammon.pips"    // Pips: short, on the drawn board
