@@ -68,7 +68,7 @@ var introductions = []string{
 	"На пн, 1.02.2016 г. в 18:32 Rui Modelo <rui@play.example> написа:",
 	"Στις Δευ, 1 Φεβ 2016 στις 18:32, ο χρήστης Rui Modelo <rui@play.example> έγραψε:",
 	"Rui Modelo <rui@play.example>, 1 Şub 2016 Pzt, 18:32 tarihinde şunu yazdı:",
-	"‫בתאריך יום ב׳, 1 בפבר׳ 2016 ב-18:32 מאת ‪Rui Modelo‬‏ <‪rui@play.example‬‏>:‬",
+	"\u202bבתאריך יום ב׳, 1 בפבר׳ 2016 ב-18:32 מאת \u202aRui Modelo\u202c\u200f <\u202arui@play.example\u202c\u200f>:\u202c",
 	"في الاثنين، 1 فبراير 2016 في 18:32 تمت كتابة ما يلي بواسطة Rui Modelo <rui@play.example>:",
 	"Pada Sen, 1 Feb 2016 18:32, Rui Modelo <rui@play.example> menulis:",
 	"Vào Th 2, 1 thg 2, 2016 vào lúc 18:32 Rui Modelo <rui@play.example> đã viết:",
