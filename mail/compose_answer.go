@@ -23,7 +23,7 @@ func (d *draft) transcript(name func(events.PlayerID) string) {
 		d.sheet.Lead = append(d.sheet.Lead, d.t("other_from", "Address", d.answer.From))
 	}
 	for _, l := range d.answer.Lines {
-		line := outcomeLine{Read: l.Read, Refused: l.Refused != nil}
+		line := outcomeLine{Read: l.Read, Refused: l.Refused != nil || l.Say == skipped}
 		if l.Refused != nil {
 			r := *l.Refused
 			r.Read = "" // the line itself stands above
@@ -79,7 +79,8 @@ func (d *draft) answered(s story) {
 		}
 	}
 	if d.asked("help.table") {
-		d.sheet.How = d.help("help.table", "Example", s.example())
+		d.sheet.How = nil
+		d.help("help.table", "Example", s.example())
 	}
 }
 
@@ -112,9 +113,9 @@ func (d *draft) personal(ctx context.Context) error {
 		d.stranger(ctx)
 	case d.asked("forgeable"):
 		d.sheet.Lead = append(d.sheet.Lead, d.t("forgeable"))
-		d.sheet.How = d.help("help.person")
+		d.help("help.person")
 	case d.asked("help.person"):
-		d.sheet.How = d.help("help.person")
+		d.help("help.person")
 	}
 	if d.asked("games") {
 		return d.listGames(ctx)
@@ -130,7 +131,7 @@ func (d *draft) stranger(ctx context.Context) {
 	}
 	d.reply = address
 	d.sheet.Lead = []string{d.t("stranger", "Name", d.name())}
-	d.sheet.How = d.help("help.stranger")
+	d.sheet.How = []string{d.t("how.stranger"), d.t("how.stranger_otherwise")}
 	d.sheet.Link = linked{d.t("link.house"), d.Base + "/"}
 }
 
@@ -163,7 +164,7 @@ func (d *draft) listGames(ctx context.Context) error {
 		d.sheet.List = append(d.sheet.List, item)
 	}
 	if len(list) == 0 {
-		d.sheet.ListTitle = d.t("games.none")
+		d.sheet.Lead = append(d.sheet.Lead, d.t("games.none"))
 	}
 	return nil
 }

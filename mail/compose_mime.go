@@ -27,7 +27,7 @@ func (d *draft) seal(ctx context.Context) (Letter, error) {
 	if err != nil {
 		return Letter{}, err
 	}
-	raw, err := alternative(h, d.q.MsgID, d.sheet.text(), page)
+	raw, err := twoParts(h, d.q.MsgID, d.sheet.text(), page)
 	return Letter{Path: Path{From: d.returnPath(), To: d.to.Address}, Raw: raw}, err
 }
 
@@ -147,9 +147,9 @@ func headerSafe(s string) string {
 	return s
 }
 
-// alternative writes a multipart/alternative letter. The boundary follows from
+// twoParts writes a multipart/alternative letter. The boundary follows from
 // the Message-ID.
-func alternative(h message.Header, id, text, page string) ([]byte, error) {
+func twoParts(h message.Header, id, text, page string) ([]byte, error) {
 	var out bytes.Buffer
 	sum := sha256.Sum256([]byte("boundary " + id))
 	h.SetContentType("multipart/alternative", map[string]string{"boundary": "=_" + hex.EncodeToString(sum[:12])})

@@ -36,7 +36,7 @@ func (d *draft) welcome(ctx context.Context) error {
 		d.from = clubs[0].ID
 		d.sheet.Lead = append(d.sheet.Lead, d.t("welcome_clubs", "Clubs", clubNames(clubs)))
 	}
-	d.sheet.How = d.help("help.person")
+	d.help("help.person")
 	d.sheet.Link = linked{d.t("link.house"), d.Base + "/"}
 	return d.personalReply()
 }
@@ -74,7 +74,7 @@ func (d *draft) member(ctx context.Context) error {
 	if d.from == "" {
 		return Past("no longer a member")
 	}
-	d.sheet.How = d.help("help.person")
+	d.help("help.person")
 	d.sheet.Link = linked{d.t("link.house"), d.Base + "/"}
 	return d.personalReply()
 }
@@ -97,7 +97,8 @@ func (d *draft) signIn(ctx context.Context) error {
 	return d.personalReply()
 }
 
-// help is a text of the catalogue with one paragraph a line.
-func (d *draft) help(id string, args ...any) []string {
-	return strings.Split(strings.TrimSpace(d.t(id, args...)), "\n")
+// help puts a text of the catalogue on the sheet: a title, then one thing a line.
+func (d *draft) help(id string, args ...any) {
+	title, rest, _ := strings.Cut(strings.TrimSpace(d.t(id, args...)), "\n")
+	d.sheet.HelpTitle, d.sheet.Help = title, strings.Split(rest, "\n")
 }

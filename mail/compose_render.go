@@ -21,6 +21,8 @@ type sheet struct {
 	Spoken          string // the same in words
 	Ask             string // what is awaited
 	How             []string
+	HelpTitle       string
+	Help            []string // the words that count, one a line
 	LegalTitle      string
 	Legal           []string
 	ListTitle       string
@@ -81,6 +83,10 @@ func (s sheet) text() string {
 }
 
 func (s sheet) lists(w *paragraphs) {
+	w.fill("", s.HelpTitle)
+	for _, h := range s.Help {
+		w.raw("* " + strings.TrimLeft(wrap(h, "  "), " "))
+	}
 	if len(s.List) > 0 {
 		w.fill("", s.ListTitle)
 	}

@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,7 +18,7 @@ type deed struct {
 	n     uint64
 	at    time.Time
 	seat  rules.Seat
-	kind  string // the ask it answers ("roll", "dice", "play", "dance"), or accept, offer, yield, refuse, unoffer, say
+	kind  string // the ask it answers ("roll", "dice", "play", "dance"), or accept, offer_resign, yield, refuse, unoffer, say
 	move  string // as told; for words, the words
 	value int
 }
@@ -66,7 +67,7 @@ func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Ev
 	case events.SeatDeclined:
 		d.seat, d.kind = f.Seat, "decline"
 	case events.Offered:
-		d.seat, d.kind, d.move, d.value = f.Seat, "offer", f.Kind, f.Value
+		d.seat, d.kind, d.move, d.value = f.Seat, "offer_"+f.Kind, f.Kind, f.Value
 	case events.OfferAnswered:
 		d.seat, d.kind = f.Seat, "refuse"
 		if f.Accepted {
@@ -107,7 +108,7 @@ func (s story) news() []deed {
 func (d *draft) lead(s story, news []deed) []string {
 	var out []string
 	throw := ""
-	for _, n := range news {
+	for i, n := range news {
 		switch {
 		case n.kind == "say" || n.kind == "accept" || n.kind == "roll":
 		case n.seat == rules.Nature:
@@ -116,7 +117,7 @@ func (d *draft) lead(s story, news []deed) []string {
 			}
 			throw = dashed(n.move)
 			if n.kind == "opening" {
-				out, throw = append(out[:0], d.t("did.opening", "Dice", throw)), ""
+				out, throw = append(out[:0], d.opening(s, throw, news[i+1:])), ""
 			}
 		default:
 			out = append(out, d.sentence(s, n, throw))
@@ -127,6 +128,23 @@ func (d *draft) lead(s story, news []deed) []string {
 		out = append(out, d.thrown(s, throw))
 	}
 	return out
+}
+
+// opening says the opening throw and who begins.
+func (d *draft) opening(s story, throw string, later []deed) string {
+	first := rules.Watcher
+	if asks := s.Asks(); len(asks) > 0 {
+		first = asks[0].Seat
+	}
+	for _, l := range slices.Backward(later) {
+		if l.seat >= 0 && (l.kind == "play" || l.kind == "dance" || l.kind == "roll") {
+			first = l.seat
+		}
+	}
+	if first == s.eye {
+		return d.t("did.opening_you", "Dice", throw)
+	}
+	return d.t("did.opening", "Dice", throw, "Name", s.name(first))
 }
 
 // thrown says a throw that has not been played yet.
@@ -155,7 +173,7 @@ func (d *draft) sentence(s story, n deed, throw string) string {
 // offerName names an offer, such as the resignation of a gammon.
 func (d *draft) offerName(kind string, value int) string {
 	if kind != "resign" {
-		return kind
+		return d.t("offer." + kind)
 	}
 	names := []string{"single", "gammon", "backgammon"}
 	if value < 1 || value > len(names) {

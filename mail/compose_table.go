@@ -51,7 +51,11 @@ func (d *draft) table(ctx context.Context, id events.TableID) error {
 		return err
 	}
 	write(d, s)
-	d.sheet.Foot = append(d.sheet.Foot, d.t("foot.table", "Name", d.name()))
+	foot := "foot.table"
+	if s.Status != table.Playing && s.Status != table.Invited {
+		foot = "foot.over"
+	}
+	d.sheet.Foot = append(d.sheet.Foot, d.t(foot, "Name", d.name()))
 	return nil
 }
 
@@ -143,7 +147,10 @@ func (d *draft) said(s story) {
 }
 
 func (d *draft) over(s story) {
-	d.sheet.Lead = append([]string{d.result(s)}, d.lead(s, s.news())...)
+	d.sheet.Lead = []string{d.result(s)}
+	if s.Ending != nil && s.Ending.How == "board" {
+		d.sheet.Lead = append(d.sheet.Lead, d.lead(s, s.news())...)
+	}
 	d.showBoard(s)
 	d.sheet.Link = linked{d.t("link.replay"), d.Base + "/g/" + string(s.ID) + "/m/0"}
 	d.sheet.ProofTitle = d.t("proof.after", "ID", string(s.ID))
@@ -196,7 +203,7 @@ func (d *draft) showAsk(s story) {
 		d.sheet.Ask = d.t("your_turn_play", "Dice", dice)
 	}
 	if s.Offer != nil {
-		d.sheet.Ask = d.t("your_answer", "What", d.offerName(s.Offer.Kind, s.Offer.Value))
+		d.sheet.Ask = d.t("your_answer_"+s.Offer.Kind, "What", d.offerName(s.Offer.Kind, s.Offer.Value))
 	}
 	legal := s.legal()
 	example := ""

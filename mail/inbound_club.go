@@ -70,8 +70,7 @@ func (h *hearing) join(ctx context.Context, c events.ClubID, cmd Command) error 
 	h.who.ID = h.newcomer()
 	name := fitName(h.in.FromName)
 	if name == "" || strings.Contains(name, "@") {
-		local, _, _ := strings.Cut(h.in.From, "@")
-		name = fitName(local)
+		name = nameFrom(h.in.From)
 	}
 	tag := joinLang(cmd)
 	err = h.order(ctx, "join", player.Join{ID: h.who.ID, Address: h.in.From, Name: name, Lang: tag, Invited: true, AddressKey: key})

@@ -60,11 +60,14 @@ func (h *hearing) commands(ctx context.Context, by map[string]handler, list []Co
 	return nil
 }
 
+// skipped says that a line was not done because of one above it.
+const skipped = "done.skipped"
+
 // skip says of the commands behind a refused one that they were not done.
 func (h *hearing) skip(list []Command) {
 	for _, c := range list {
 		if c.Verb != VerbSay {
-			h.did(c.Line, "done.skipped")
+			h.did(c.Line, skipped)
 		}
 	}
 }

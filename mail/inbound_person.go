@@ -5,6 +5,8 @@ import (
 	"errors"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"carteiro/engine/club"
 	"carteiro/engine/games"
@@ -253,13 +255,24 @@ func (h *hearing) guest(ctx context.Context, c Command, whom string) (events.Pla
 		return "", err
 	}
 	id = newID[events.PlayerID](h, "player/"+key)
-	name, _, _ := strings.Cut(address, "@")
-	err = h.order(ctx, "invite-"+string(id), player.Join{ID: id, Address: address, Name: fitName(name),
+	err = h.order(ctx, "invite-"+string(id), player.Join{ID: id, Address: address, Name: nameFrom(address),
 		Lang: h.who.Lang, Invited: true, AddressKey: key})
 	if errors.Is(err, events.ErrConflict) {
 		return h.Desk.PlayerAt(ctx, address)
 	}
 	return id, err
+}
+
+// nameFrom makes a name out of an address: "ana.silva@..." is Ana Silva until
+// she says otherwise.
+func nameFrom(address string) string {
+	local, _, _ := strings.Cut(address, "@")
+	words := strings.FieldsFunc(local, func(r rune) bool { return strings.ContainsRune("._-+", r) })
+	for i, w := range words {
+		first, size := utf8.DecodeRuneInString(w)
+		words[i] = string(unicode.ToUpper(first)) + w[size:]
+	}
+	return fitName(or(strings.Join(words, " "), local))
 }
 
 // fitName makes a name of at most 60 characters out of a stranger's text.

@@ -51,7 +51,8 @@ func (f Folder) Send(_ context.Context, _ Path, raw []byte) error {
 	}
 	defer os.Remove(tmp.Name())
 	_, werr := tmp.Write(raw)
-	if err := errors.Join(werr, tmp.Sync(), tmp.Close()); err != nil {
+	now := time.Now() // finer than what the file system notes by itself
+	if err := errors.Join(werr, tmp.Sync(), tmp.Close(), os.Chtimes(tmp.Name(), now, now)); err != nil {
 		return err
 	}
 	return os.Rename(tmp.Name(), filepath.Join(f.Dir, fileName(letter.ID)+".eml"))
