@@ -130,3 +130,12 @@ type DiceCount struct {
 	Dice  string
 	Count int
 }
+
+// Named lets a board call the seats of the table by their people's names.
+func (r Replay) Named(say rules.Say) rules.Say {
+	names := make([]string, len(r.State.Chairs))
+	for i, c := range r.State.Chairs {
+		names[i] = r.Names[c.Player].Name
+	}
+	return rules.Named(say, names...)
+}

@@ -210,7 +210,7 @@ func (m *match) ended() {
 func (m *match) replay() {
 	r, err := m.log.books.Replay(m.t.Context(), m.id, rules.Watcher)
 	require.NoError(m.t, err)
-	board, say := games.All[0].Board, m.log.words.In("en").Say
+	board, say := games.All[0].Board, r.Named(m.log.words.In("en").Say)
 	visitor := newSurfer(m.t, m.cfg.URL)
 	for n, step := range r.Steps {
 		visitor.get(fmt.Sprintf("/g/%s/m/%d?lang=en", m.id, n))

@@ -58,7 +58,7 @@ func (c *Replay) text(a *app, std stdio, r projections.Replay) error {
 		fmt.Fprintln(std.out, tell(m))
 	}
 	if step.Position != nil {
-		say := a.words.In(c.Lang).Say
+		say := r.Named(a.words.In(c.Lang).Say)
 		fmt.Fprintf(std.out, "\n%s\n", entry.Board.Text(step.Position.SeenBy(rules.Watcher), say))
 	}
 	return nil
