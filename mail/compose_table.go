@@ -183,9 +183,9 @@ func (d *draft) showBoard(s story) {
 	if !ok || s.Position == nil {
 		return
 	}
-	view := s.Position.SeenBy(s.eye)
-	d.sheet.Board = g.Board.Text(view, d.say.Say)
-	d.sheet.Spoken = d.t("spoken", "Text", g.Board.Spoken(view, d.say.Say))
+	view, say := s.Position.SeenBy(s.eye), rules.Named(d.say.Say, s.names...)
+	d.sheet.Board = g.Board.Text(view, say)
+	d.sheet.Spoken = d.t("spoken", "Text", g.Board.Spoken(view, say))
 }
 
 // maxLegal is how many legal moves a letter lists at most.
