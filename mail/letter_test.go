@@ -153,20 +153,28 @@ func worst() map[string]string {
 }
 
 func TestWorstLettersTakeLittleTime(t *testing.T) {
-	for name, raw := range worst() {
-		best := time.Hour
-		for range 3 {
-			start := time.Now()
-			_, _ = Parse([]byte(raw))
-			best = min(best, time.Since(start))
-		}
-		t.Log(name, best)
-		assert.Less(t, best, 100*time.Millisecond*slowness, name)
+	letters := worst()
+	for name, raw := range letters {
+		assert.Less(t, fastest(5, 100*time.Millisecond*slowness, []byte(raw)), 100*time.Millisecond*slowness, name)
 	}
 	_, err := Parse([]byte(strings.Repeat("x", MaxLetter+1)))
 	assert.ErrorIs(t, err, ErrTooBig)
-	_, err = Parse([]byte(worst()["headers"]))
+	_, err = Parse([]byte(letters["headers"]))
 	assert.ErrorIs(t, err, ErrTooBig)
+}
+
+// fastest is the least time that reading a letter took in so many tries, or
+// the first time below enough: other work on the machine is not the letter's.
+func fastest(tries int, enough time.Duration, raw []byte) time.Duration {
+	best := time.Hour
+	for range tries {
+		start := time.Now()
+		_, _ = Parse(raw)
+		if best = min(best, time.Since(start)); best < enough {
+			break
+		}
+	}
+	return best
 }
 
 func FuzzParse(f *testing.F) {
