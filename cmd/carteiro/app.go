@@ -107,11 +107,13 @@ func (a *app) projections() []events.Projection { return append(a.inline(), proj
 func (a *app) close() error { return errors.Join(a.store.Close(), a.vault.Close()) }
 
 // explain turns a refusal into the sentence that a person reads.
-func (a *app) explain(tag string, err error) error {
+func (a *app) explain(tag string, err error) error { return explain(a.words, tag, err) }
+
+func explain(words *lang.Catalogue, tag string, err error) error {
 	if refusal.Of(err) == nil {
 		return err
 	}
-	return errors.New(a.words.In(tag).Refusal(err))
+	return errors.New(words.In(tag).Refusal(err))
 }
 
 // newID makes an id for a command or a thing.

@@ -3,7 +3,6 @@ package main
 import (
 	"crypto/tls"
 	"log/slog"
-	"net/url"
 	"path/filepath"
 )
 
@@ -31,7 +30,6 @@ func defaultData() string { d, _ := filepath.Abs("data"); return d }
 func (c *Config) logFile() string { return filepath.Join(c.Data, "carteiro.db") }
 func (c *Config) keyFile() string { return filepath.Join(c.Data, "keys.db") }
 func (c *Config) letters() string { return filepath.Join(c.Data, "letters") }
-func (c *Config) secure() bool    { u, err := url.Parse(c.URL); return err == nil && u.Scheme == "https" }
 func (c *Config) level() slog.Level {
 	if c.Verbose {
 		return slog.LevelInfo

@@ -2,44 +2,90 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
 
+	"carteiro/engine/lang"
 	"carteiro/engine/rules"
 	"carteiro/events"
+	"carteiro/events/store"
+	"carteiro/projections"
 )
 
 // Verify proves the log, or the dice of one game.
 type Verify struct {
-	ID string `arg:"" optional:"" help:"A finished table: recompute every draw of its dice box. Without it the hash chain of the whole log is walked."`
+	ID   string `arg:"" optional:"" help:"A finished table: recompute every draw of its dice box. Without it the hash chain of the whole log is walked."`
+	File string `help:"Read the game from an export (/g/ID.json, or replay --format json) instead: no database is needed." type:"existingfile"`
+	Lang string `help:"pt or en." enum:"pt,en" default:"en"`
 }
 
 // Run proves it, or says where it fails.
 func (c *Verify) Run(ctx context.Context, cfg *Config, std stdio) error {
+	switch {
+	case c.File != "" && c.ID != "":
+		return errors.New("verify: a table or --file, not both")
+	case c.File != "":
+		return c.export(std)
+	case c.ID != "":
+		return c.dice(ctx, cfg, std)
+	}
+	return chain(ctx, cfg, std)
+}
+
+// chain needs no keys: a copy of the log alone can be proved.
+func chain(ctx context.Context, cfg *Config, std stdio) error {
+	if _, err := os.Stat(cfg.logFile()); err != nil {
+		return err
+	}
+	log, err := store.OpenReadOnly(ctx, cfg.logFile())
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	head, n, err := log.Verify(ctx, 0)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(std.out, "%d events, chain intact, head %x\n", n, head)
+	return err
+}
+
+func (c *Verify) dice(ctx context.Context, cfg *Config, std stdio) error {
 	a, err := openToRead(ctx, cfg)
 	if err != nil {
 		return err
 	}
 	defer a.close()
-	if c.ID != "" {
-		return c.dice(ctx, a, std)
-	}
-	head, n, err := a.store.Verify(ctx, 0)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(std.out, "%d events, chain intact, head %x\n", n, head)
-	return nil
-}
-
-func (c *Verify) dice(ctx context.Context, a *app, std stdio) error {
 	r, err := a.books.Replay(ctx, events.TableID(c.ID), rules.Watcher)
 	if err != nil {
-		return a.explain("en", err)
+		return a.explain(c.Lang, err)
 	}
-	proof, err := r.Prove()
+	return c.prove(a.words, std, r.JSON(rules.Watcher))
+}
+
+func (c *Verify) export(std stdio) error {
+	words, err := lang.New()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "%s: the secret opens the commitment; %d draws recomputed, all equal\n", c.ID, proof.Draws)
-	return nil
+	f, err := os.Open(c.File)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	r, err := projections.ReadRecord(f)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, explain(words, c.Lang, err))
+	}
+	return c.prove(words, std, r)
+}
+
+func (c *Verify) prove(words *lang.Catalogue, std stdio, r projections.Record) error {
+	proof, err := r.Prove()
+	if err != nil {
+		return explain(words, c.Lang, err)
+	}
+	_, err = fmt.Fprintf(std.out, "%s: the secret opens the commitment; %d draws recomputed, all equal\n", r.ID, proof.Draws)
+	return err
 }
