@@ -19,6 +19,7 @@ type runner struct {
 	log *Log
 	p   events.Projection
 	pos atomic.Uint64
+	has atomic.Bool           // its tables are made
 	err atomic.Pointer[error] // why it stopped
 }
 
@@ -96,7 +97,7 @@ func (r *runner) where(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("its checkpoint is gone: %w", err)
 	}
-	if r.pos.Swap(pos) != pos {
+	if r.pos.Swap(pos) != pos || !r.has.Swap(true) {
 		r.log.news.tell()
 	}
 	return nil
@@ -135,7 +136,7 @@ func (l *Log) reached(pos events.Pos) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, r := range l.async {
-		if r.sick() == nil && events.Pos(r.pos.Load()) < pos {
+		if r.sick() == nil && (!r.has.Load() || events.Pos(r.pos.Load()) < pos) {
 			return false
 		}
 	}

@@ -76,11 +76,22 @@ func Open(ctx context.Context, path string, o Options) (*Log, error) {
 // to read, verify, compare and back up. Whatever would write gets ErrReadOnly.
 func OpenReadOnly(ctx context.Context, path string) (*Log, error) {
 	l := newLog(path, Options{})
-	if err := l.openReaders(ctx); err != nil {
+	err := exists(path)
+	if err == nil {
+		err = l.openReaders(ctx)
+	}
+	if err != nil {
 		l.Close()
 		return nil, err
 	}
 	return l, nil
+}
+
+func exists(path string) error {
+	if _, err := os.Stat(path); err != nil {
+		return fmt.Errorf("store: no log here, migrate first: %w", err)
+	}
+	return nil
 }
 
 func newLog(path string, o Options) *Log {
@@ -92,6 +103,9 @@ func newLog(path string, o Options) *Log {
 }
 
 func (l *Log) open(ctx context.Context, o Options) (err error) {
+	if err := exists(l.path); err != nil {
+		return err
+	}
 	if l.lock, err = lock(l.path); err != nil {
 		return err
 	}
@@ -131,9 +145,6 @@ func newWriter(l *Log, o Options) *writer {
 }
 
 func (l *Log) openReaders(ctx context.Context) (err error) {
-	if _, err := os.Stat(l.path); err != nil {
-		return fmt.Errorf("store: no log here, migrate first: %w", err)
-	}
 	if l.read, err = openDB(l.path, readerPragmas, 4); err != nil {
 		return err
 	}
