@@ -65,23 +65,23 @@ func Parse(raw []byte) (Incoming, error) {
 	return in, nil
 }
 
-// opened is a letter whose header has been read.
-type opened struct {
+// letterParts is a letter whose header has been read.
+type letterParts struct {
 	header message.Header
 	body   []byte
 }
 
 // readEnvelope reads the header alone and refuses what Parse refuses.
-func readEnvelope(raw []byte) (Incoming, opened, error) {
+func readEnvelope(raw []byte) (Incoming, letterParts, error) {
 	if len(raw) > MaxLetter+addedRoom {
-		return Incoming{}, opened{}, fmt.Errorf("%w: %d octets, %d allowed", ErrTooBig, len(raw), MaxLetter)
+		return Incoming{}, letterParts{}, fmt.Errorf("%w: %d octets, %d allowed", ErrTooBig, len(raw), MaxLetter)
 	}
 	h, body, err := readHeader(raw)
 	if err != nil {
-		return Incoming{}, opened{}, err
+		return Incoming{}, letterParts{}, err
 	}
 	in, err := envelope(h)
-	return in, opened{h, body}, err
+	return in, letterParts{h, body}, err
 }
 
 // readHeader bounds the header by counting, mends what strangers break (an
