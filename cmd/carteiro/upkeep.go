@@ -89,7 +89,7 @@ func (c *Backup) Run(ctx context.Context, cfg *Config, std stdio) error {
 
 // Found starts a club.
 type Found struct {
-	ID   string `arg:"" help:"Local part of the club's mail address: small letters, digits, hyphens."`
+	ID   string `arg:"" help:"Local part of the club's mail address: small letters and digits."`
 	Name string `arg:"" help:"Its name for people."`
 	Lang string `help:"pt or en." enum:"pt,en" default:"pt"`
 }

@@ -114,7 +114,7 @@ func Decide(s State, c Command) ([]events.Fact, error) {
 	return nil, refusal.New(refusal.BadInput)
 }
 
-var goodID = regexp.MustCompile(`^[a-z][a-z0-9][a-z0-9-]{0,28}$`)
+var goodID = regexp.MustCompile(`^[a-z][a-z0-9]{1,29}$`)
 
 // taken are local parts that mean something else on a mail server.
 var taken = map[string]bool{"postmaster": true, "abuse": true, "help": true, "ajuda": true, "carteiro": true, "noreply": true}

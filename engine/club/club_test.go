@@ -18,7 +18,7 @@ func TestFound(t *testing.T) {
 		Then(events.ClubFounded{Name: "Clube do Porto", Lang: "pt", By: "ana"}, events.MemberJoined{Player: "ana"})
 	c.When(found).Refused("already")
 
-	for _, id := range []events.ClubID{"", "p", "Porto", "g-abc", "porto!", "postmaster", "1abc"} {
+	for _, id := range []events.ClubID{"", "p", "Porto", "por-to", "porto!", "postmaster", "1abc"} {
 		bad := found
 		bad.ID = id
 		spec.Given(t, club.Decider(id)).When(bad).Refused("bad_club_id")
