@@ -209,11 +209,3 @@ func (o *Outbox) log() *slog.Logger {
 	}
 	return o.Log
 }
-
-func orElse[T comparable](v, otherwise T) T {
-	var zero T
-	if v == zero {
-		return otherwise
-	}
-	return v
-}
