@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -23,7 +24,7 @@ func TestMain(m *testing.M) {
 	if job := os.Getenv("STORE_TEST_CHILD"); job != "" {
 		os.Exit(child(job, os.Getenv("STORE_TEST_PATH")))
 	}
-	if err := flag.Set("rapid.checks", "30"); err != nil { // each run syncs to the disk; the flag may ask for more
+	if err := flag.Set("rapid.checks", "50"); err != nil { // each run syncs to the disk; the flag may ask for more
 		panic(err)
 	}
 	os.Exit(m.Run())
@@ -194,4 +195,22 @@ func TestStateIsFoundAgain(t *testing.T) {
 	_, n, err := l.Verify(t.Context(), 0)
 	require.NoError(t, err)
 	assert.EqualValues(t, 3, n)
+}
+
+func TestForget(t *testing.T) {
+	c := &clock{t: start}
+	path := fresh(t)
+	l := open(t, path, store.Options{Now: c.now})
+	fill(t, l, 600)
+	c.turn(31 * 24 * time.Hour)
+	put(t, l, "young", "a", 1)
+	n, err := l.Forget(t.Context(), c.now().Add(-30*24*time.Hour))
+	require.NoError(t, err)
+	assert.EqualValues(t, 600, n)
+	require.NoError(t, l.Close())
+	l = open(t, path, store.Options{Now: c.now})
+	_, ok, err := l.Lookup(t.Context(), "young")
+	require.NoError(t, err)
+	assert.True(t, ok)
+	assert.False(t, put(t, l, "fill1", "s1", 1).Repeat, "long forgotten")
 }

@@ -280,7 +280,7 @@ func (w *writer) die(err error) {
 	}
 }
 
-// alone lends out the connection and forgets what it knew afterwards.
+// alone lends out the connection, outside any transaction.
 func (w *writer) alone(fn func() error) error {
 	err := guard(fn)
 	if err != nil && classify(err, w.log.path) == fatal {
