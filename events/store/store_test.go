@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	if job := os.Getenv("STORE_TEST_CHILD"); job != "" {
 		os.Exit(child(job, os.Getenv("STORE_TEST_PATH")))
 	}
-	if err := flag.Set("rapid.checks", "50"); err != nil { // each run syncs to the disk; the flag may ask for more
+	if err := flag.Set("rapid.checks", "20"); err != nil { // each run syncs to the disk; the flag may ask for more
 		panic(err)
 	}
 	os.Exit(m.Run())
