@@ -37,16 +37,17 @@ type Options struct {
 // Log is an events.Store on one SQLite file, and what lives beside the events
 // in it: projections, reactors and other rows.
 type Log struct {
-	path string
-	now  func() time.Time
-	lock *os.File // nil when reading only
-	db   *sql.DB  // the writer's, one connection
-	read *sql.DB
-	ses  *session
-	w    *writer // nil when reading only
-	head atomic.Uint64
-	full atomic.Bool
-	news news
+	path   string
+	now    func() time.Time
+	lock   *os.File // nil when reading only
+	db     *sql.DB  // the writer's, one connection
+	read   *sql.DB
+	ses    *session
+	w      *writer // nil when reading only
+	head   atomic.Uint64
+	full   atomic.Bool
+	news   news
+	wanted news // somebody waits for the background projections
 
 	ctx     context.Context // of everything in the background
 	cancel  context.CancelFunc
