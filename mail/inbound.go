@@ -60,7 +60,7 @@ var targets = map[TargetKind]func(*hearing, context.Context) error{
 func (c *Clerk) Handle(ctx context.Context, r Received) (Verdict, error) {
 	work, ok := targets[r.To.Kind]
 	if !ok {
-		return Verdict{Note: "kept for people: " + r.To.text()}, nil
+		return Verdict{Note: "kept for people: " + r.To.text(), Held: true}, nil
 	}
 	in, err := Parse(r.Raw)
 	if err != nil {
