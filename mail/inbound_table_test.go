@@ -174,6 +174,22 @@ func TestIllegalMove(t *testing.T) {
 	assert.Equal(t, []int{1, 1}, []int{answers, words}, "answered once; the words are delivered all the same")
 }
 
+// What is clearly meant as a move is refused with the reason, and is no news
+// for the other seat.
+func TestWhatIsMeantAsAMoveIsRefused(t *testing.T) {
+	for _, line := range []string{"13/99", "-1/5", "13/10(99999999999)", "13/12 ou 8/7?", "24/18 13/1l", "24/1 obrigado"} {
+		h := seated(t)
+		who, _ := h.onTurn()
+		h.write(h.person(who).Address, h.replyOf(who), line)
+		assert.Empty(t, h.said(), line)
+		assert.Equal(t, 1, h.state().Turn, line)
+		answer := h.one(who)
+		assert.Contains(t, answer.Text, "» "+line)
+		assert.Contains(t, h.note(), "refused: ")
+		assert.NotContains(t, h.note(), "internal", line)
+	}
+}
+
 func TestStaleReply(t *testing.T) {
 	h := seated(t)
 	who, _ := h.onTurn()
