@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"strings"
 
 	"carteiro/engine/table"
@@ -14,7 +15,24 @@ func readAnswer(q Queued) (a answerData, ok bool) {
 	if q.Kind != letterAnswer {
 		return a, false
 	}
-	return a, json.Unmarshal([]byte(q.Data), &a) == nil
+	if json.Unmarshal([]byte(q.Data), &a) != nil {
+		return answerData{}, false
+	}
+	for _, l := range a.Lines {
+		if l.Refused != nil {
+			wholeNumbers(l.Refused.Args)
+		}
+	}
+	return a, true
+}
+
+// wholeNumbers makes ints again of what JSON has made floats.
+func wholeNumbers(args map[string]any) {
+	for k, v := range args {
+		if f, ok := v.(float64); ok && f == math.Trunc(f) {
+			args[k] = int(f)
+		}
+	}
 }
 
 // transcript puts on the sheet what became of each line.

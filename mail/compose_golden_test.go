@@ -34,6 +34,9 @@ func golden(t *testing.T, name string, l FolderLetter) {
 
 func same(t *testing.T, name, got string) {
 	t.Helper()
+	for _, missing := range []string{"<letter.", "<board.", "<refusal.", "<ask.", "no value"} {
+		require.NotContains(t, got, missing, name)
+	}
 	path := filepath.Join("testdata", "letters", name)
 	if *update {
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
@@ -63,6 +66,43 @@ func TestGoldenLetters(t *testing.T) {
 	h.all(t, "said")
 	h.answers(t)
 	h.endings(t)
+}
+
+// TestWholeGameByLetter has two people play to the end by letters alone, and
+// pins the letter of a dance and of a turn with few legal moves on the way.
+func TestWholeGameByLetter(t *testing.T) {
+	h := seated(t)
+	pinned := map[string]bool{}
+	for range 400 {
+		if h.state().Status != table.Playing {
+			break
+		}
+		h.move()
+		for _, l := range h.posted() {
+			for name, mark := range map[string]string{"dance-rui": "cannot move: the turn passes",
+				"few-rui": "legal moves:", "few-ana": "jogadas possíveis:"} {
+				if !pinned[name] && strings.Contains(text(l), mark) {
+					pinned[name] = true
+					golden(t, name, l)
+				}
+			}
+		}
+	}
+	s := h.state()
+	require.Equal(t, table.Ended, s.Status)
+	require.Equal(t, "board", s.Ending.How)
+	require.Len(t, pinned, 3)
+	all, err := h.folder.List()
+	require.NoError(t, err)
+	for i, l := range all[:2] {
+		require.Contains(t, text(l), s.Secret)
+		who, _, _ := strings.Cut(l.Address, "@")
+		golden(t, "won-"+who, all[i])
+	}
+	require.Empty(t, h.states(game.Stream())["queued"])
+	p, err := h.books.TablesOf(h.ctx, ana)
+	require.NoError(t, err)
+	require.Equal(t, table.Ended, p[0].Status)
 }
 
 // move makes the first legal move of whoever is awaited, by letter.
@@ -102,6 +142,13 @@ func (h *house) answers(t *testing.T) {
 		h.write(h.person(who).Address, h.replyOf(who), c.body)
 		h.all(t, c.name)
 	}
+	h.move()
+	h.all(t, "dice")
+	who, _ := h.onTurn()
+	h.write(h.person(who).Address, h.replyOf(who), "13/12\nAi, ai.")
+	h.all(t, "answer-illegal-play")
+	h.move()
+	h.all(t, "played")
 	h.write("outra@mail.example", h.replyOf(ana), "board")
 	h.all(t, "answer-other-address")
 	address, err := h.signer.Player(rui)

@@ -54,7 +54,7 @@ func (d *draft) header(ctx context.Context) (message.Header, error) {
 	h.SetAddressList("From", []*gomail.Address{d.sender(ctx)})
 	h.SetAddressList("To", []*gomail.Address{{Name: headerSafe(d.to.Name), Address: d.to.Address}})
 	h.SetAddressList("Reply-To", []*gomail.Address{{Address: d.reply}})
-	h.Set("Subject", mime.QEncoding.Encode("utf-8", headerSafe(d.sheet.Subject)))
+	h.Set("Subject", encodeText(headerSafe(d.sheet.Subject)))
 	h.SetMessageID(d.q.MsgID)
 	if len(thread) > 0 {
 		h.SetMsgIDList("In-Reply-To", thread[len(thread)-1:])
@@ -135,6 +135,9 @@ func headerSafe(s string) string {
 		if unicode.IsSpace(r) || unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp) {
 			return ' '
 		}
+		if r == '\\' { // a word of RFC 2047 in an address may not hold it
+			return '/'
+		}
 		return r
 	}, strings.ToValidUTF8(s, "?"))
 	s = strings.Join(strings.Fields(s), " ")
@@ -142,10 +145,13 @@ func headerSafe(s string) string {
 		s = strings.ReplaceAll(s, "=?", "= ?")
 	}
 	if r := []rune(s); len(r) > 120 {
-		s = string(r[:120])
+		s = strings.TrimSpace(string(r[:120]))
 	}
 	return s
 }
+
+// encodeText writes a text of a header as encoded words where it needs any.
+func encodeText(s string) string { return mime.QEncoding.Encode("utf-8", s) }
 
 // twoParts writes a multipart/alternative letter. The boundary follows from
 // the Message-ID.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"mime"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -193,16 +194,32 @@ func (h *house) posted() []FolderLetter {
 			break
 		}
 	}
-	all, err := h.folder.List()
-	require.NoError(h.t, err)
-	var fresh []FolderLetter
-	for _, l := range slices.Backward(all) {
-		if !h.seen[l.Name] {
-			h.seen[l.Name] = true
-			fresh = append(fresh, l)
-		}
+	return h.fresh()
+}
+
+// fresh reads what is new in the folder, oldest first.
+func (h *house) fresh() []FolderLetter {
+	h.t.Helper()
+	entries, err := os.ReadDir(h.folder.Dir)
+	if !os.IsNotExist(err) {
+		require.NoError(h.t, err)
 	}
-	return fresh
+	when := map[string]time.Time{}
+	var out []FolderLetter
+	for _, e := range entries {
+		name := strings.TrimSuffix(e.Name(), ".eml")
+		if h.seen[name] {
+			continue
+		}
+		h.seen[name] = true
+		l, err := h.folder.Read(name)
+		require.NoError(h.t, err)
+		info, err := e.Info()
+		require.NoError(h.t, err)
+		when[name], out = info.ModTime(), append(out, l)
+	}
+	slices.SortFunc(out, func(a, b FolderLetter) int { return when[a.Name].Compare(when[b.Name]) })
+	return out
 }
 
 // to gives the new letters to one person and drops those to others.

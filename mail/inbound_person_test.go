@@ -141,7 +141,7 @@ func TestWhomToPlayIsRefused(t *testing.T) {
 	h.posted()
 	assert.Contains(t, h.ask(ana, "jogar Zulmira"), "Não há ninguém com esse nome")
 	assert.Contains(t, h.ask(ana, "jogar ana@mail.example"), "Um jogo precisa de pessoas diferentes")
-	assert.Contains(t, h.ask(ana, "jogar praia@play.example"), "convite", "a club cannot sit down")
+	assert.Contains(t, h.ask(ana, "jogar praia@play.example"), "Isso não é um endereço", "a club cannot sit down")
 	assert.Contains(t, h.ask(ana, "jogar "+h.own(rui)), "Isso não é um endereço")
 	for range maxOpen {
 		h.ask(ana, "jogar rui")

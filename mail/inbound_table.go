@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"carteiro/engine/games"
@@ -97,8 +98,11 @@ func (h *hearing) at(ctx context.Context, c Command, order table.Command) error 
 	}
 	h.did(c.Line, "done."+c.Verb)
 	turn, err := h.turnAfter(ctx, h.orderID(name))
+	if err != nil { // the order is done: only working the letter again tells the rest
+		return fmt.Errorf("%w: %w", events.ErrUnknown, err)
+	}
 	h.turn = turn
-	return err
+	return nil
 }
 
 // turnAfter is the turn of the table right after an order: the next command of

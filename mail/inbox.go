@@ -61,9 +61,11 @@ type Inbox struct {
 	Log     *slog.Logger  // slog.Default() if nil
 	Done    func()        // called after a letter has been worked; Outbox.Poke
 	Poll    time.Duration // the longest wait of Run between two looks; 2 seconds if zero
+	Keep    time.Duration // how long the text of a worked letter is kept; 30 days if zero
 
-	once sync.Once
-	wake chan struct{}
+	once      sync.Once
+	wake      chan struct{}
+	forgotten time.Time // when old letters were forgotten last
 }
 
 // Accept stores a letter for one recipient, for Server.Accept. It returns when
@@ -114,8 +116,11 @@ func (b *Inbox) Run(ctx context.Context) error {
 // error means that nothing could be decided now: the letter keeps its place.
 func (b *Inbox) Step(ctx context.Context) (bool, error) {
 	r, ok, err := b.oldest(ctx)
-	if !ok || err != nil {
+	if err != nil {
 		return false, err
+	}
+	if !ok {
+		return false, b.forget(ctx)
 	}
 	v, err := b.read(ctx, r)
 	if err != nil {
@@ -172,6 +177,21 @@ func (b *Inbox) mark(ctx context.Context, r Received, v Verdict) error {
 			}
 		}
 		_, err := tx.Exec(`UPDATE inbox SET state = 'done', note = ? WHERE id = ?`, clip(v.Note, 500), r.ID)
+		return err
+	})
+}
+
+// forget empties, once an hour, the letters worked longer ago than Keep. Their
+// rows stay, so that a late copy still acts not.
+func (b *Inbox) forget(ctx context.Context) error {
+	now := b.Now()
+	if now.Sub(b.forgotten) < time.Hour {
+		return nil
+	}
+	b.forgotten = now
+	return b.Rows.Write(ctx, func(tx events.Tx) error {
+		_, err := tx.Exec(`UPDATE inbox SET raw = x'', sender = '' WHERE state = 'done' AND raw != x'' AND received < ?`,
+			now.Add(-or(b.Keep, 30*24*time.Hour)).UnixMilli())
 		return err
 	})
 }

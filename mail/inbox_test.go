@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -126,6 +127,29 @@ func TestCrashBetweenOrderAndMark(t *testing.T) {
 			assert.Empty(t, h.posted())
 		})
 	}
+}
+
+// TestOldLettersAreForgotten: the text goes, the row stays, and a late copy
+// acts not.
+func TestOldLettersAreForgotten(t *testing.T) {
+	h := seated(t)
+	who, _ := h.onTurn()
+	address, letter := h.replyOf(who), raw("one@x", h.person(who).Address, "x", "Re: jogo", h.legal())
+	h.deliver(address, Envelope{From: h.person(who).Address}, letter)
+	h.work()
+	kept := func() (n int) {
+		require.NoError(t, h.log.Reader().QueryRow(`SELECT length(raw) FROM inbox`).Scan(&n))
+		return n
+	}
+	h.clock = h.clock.Add(29 * 24 * time.Hour)
+	h.work()
+	assert.Equal(t, len(letter), kept())
+	h.clock = h.clock.Add(2 * 24 * time.Hour)
+	h.work()
+	assert.Zero(t, kept())
+	h.deliver(address, Envelope{From: h.person(who).Address}, letter)
+	h.work()
+	assert.Equal(t, 2, h.state().Turn)
 }
 
 // TestUndecidedLettersKeepTheirPlace: while the log cannot take an order, the

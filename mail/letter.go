@@ -16,6 +16,7 @@ import (
 const (
 	MaxLetter = 256 << 10 // octets
 	MaxHeader = 64 << 10  // octets
+	addedRoom = 2 << 10   // octets more, for what our own server puts on top
 	maxFields = 1000      // header fields
 	maxDepth  = 10        // multiparts in multiparts
 	maxParts  = 50
@@ -54,21 +55,33 @@ type Incoming struct {
 // Parse reads a letter. It takes well under 100 ms for any input. The errors
 // are ErrTooBig, ErrHeader, ErrTwice and ErrNoSender, wrapped.
 func Parse(raw []byte) (Incoming, error) {
-	if len(raw) > MaxLetter {
-		return Incoming{}, fmt.Errorf("%w: %d octets, %d allowed", ErrTooBig, len(raw), MaxLetter)
+	in, l, err := readEnvelope(raw)
+	if err != nil {
+		return Incoming{}, err
+	}
+	p := openParts(l.header, l.body)
+	in.readParts(p)
+	in.Kind = kindOf(l.header, p, in)
+	return in, nil
+}
+
+// letterParts is a letter whose header has been read.
+type letterParts struct {
+	header message.Header
+	body   []byte
+}
+
+// readEnvelope reads the header alone and refuses what Parse refuses.
+func readEnvelope(raw []byte) (Incoming, letterParts, error) {
+	if len(raw) > MaxLetter+addedRoom {
+		return Incoming{}, letterParts{}, fmt.Errorf("%w: %d octets, %d allowed", ErrTooBig, len(raw), MaxLetter)
 	}
 	h, body, err := readHeader(raw)
 	if err != nil {
-		return Incoming{}, err
+		return Incoming{}, letterParts{}, err
 	}
 	in, err := envelope(h)
-	if err != nil {
-		return Incoming{}, err
-	}
-	p := openParts(h, body)
-	in.readParts(p)
-	in.Kind = kindOf(h, p, in)
-	return in, nil
+	return in, letterParts{h, body}, err
 }
 
 // readHeader bounds the header by counting, mends what strangers break (an

@@ -157,7 +157,7 @@ func TestWorstLettersTakeLittleTime(t *testing.T) {
 	for name, raw := range letters {
 		assert.Less(t, fastest(5, 100*time.Millisecond*slowness, []byte(raw)), 100*time.Millisecond*slowness, name)
 	}
-	_, err := Parse([]byte(strings.Repeat("x", MaxLetter+1)))
+	_, err := Parse([]byte(strings.Repeat("x", MaxLetter+addedRoom+1)))
 	assert.ErrorIs(t, err, ErrTooBig)
 	_, err = Parse([]byte(letters["headers"]))
 	assert.ErrorIs(t, err, ErrTooBig)

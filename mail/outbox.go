@@ -144,10 +144,10 @@ func (o *Outbox) try(ctx context.Context, q Queued) (bool, error) {
 		return false, err
 	}
 	err = o.deliver(ctx, q)
-	if ctx.Err() != nil {
+	if err != nil && ctx.Err() != nil {
 		return true, ctx.Err() // the row stays "sending" until Recover
 	}
-	return true, o.settle(ctx, q, err)
+	return true, o.settle(context.WithoutCancel(ctx), q, err)
 }
 
 // deliver composes and sends; a panic in there is an error like any other.
@@ -208,12 +208,4 @@ func (o *Outbox) log() *slog.Logger {
 		return slog.Default()
 	}
 	return o.Log
-}
-
-func orElse[T comparable](v, otherwise T) T {
-	var zero T
-	if v == zero {
-		return otherwise
-	}
-	return v
 }

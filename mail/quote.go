@@ -17,8 +17,9 @@ const (
 type reading struct {
 	lines  []string
 	class  []lineClass
-	unsure []bool // fresh to the eye, yet perhaps quoted: no command is read here
-	tries  int    // lines that nearly introduced a quote
+	unsure []bool   // fresh to the eye, yet perhaps quoted: no command is read here
+	glue   []string // the lines glued, for the cut line
+	tries  int      // lines that nearly introduced a quote
 }
 
 // freshText finds what a person wrote in the text of a letter. It gives the
@@ -49,7 +50,7 @@ func newReading(text string) *reading {
 		r.lines[i] = strings.TrimRight(l, " \t")
 		switch {
 		case r.lines[i] == "":
-		case isQuoted(l):
+		case isQuoted(l) && !isGroupWise(l):
 			r.class[i] = quoted
 		default:
 			r.class[i] = plain
@@ -71,6 +72,13 @@ func isQuoted(line string) bool {
 		}
 	}
 	return false
+}
+
+// isGroupWise recognises ">>> Rui Modelo 02/01/2016 18:32 >>>", below which
+// GroupWise puts the old letter without marks.
+func isGroupWise(line string) bool {
+	l := strings.TrimSpace(line)
+	return len(l) > 8 && strings.HasPrefix(l, ">>> ") && strings.HasSuffix(l, " >>>")
 }
 
 func (r *reading) set(from, to int, c lineClass) {

@@ -86,20 +86,31 @@ func (r *reading) nextQuote(i int) int {
 // isCut looks for the cut line in a line and the two below it, for it may be
 // wrapped, and with marks before it.
 func (r *reading) isCut(i int) bool {
-	head := glued(clip(r.lines[i], maxIntroLine))
+	head := r.gluedLine(i)
 	if head == "" {
 		return false
 	}
-	all := head
-	for j := i + 1; j < min(i+3, len(r.lines)); j++ {
-		all += glued(clip(r.lines[j], maxIntroLine))
-	}
+	all := head + r.gluedLine(i+1) + r.gluedLine(i+2)
 	for _, w := range cutWords {
 		if at := strings.Index(all, w); at >= 0 && at < len(head) {
 			return true
 		}
 	}
 	return false
+}
+
+// gluedLine is a line without anything but letters and digits, made once.
+func (r *reading) gluedLine(i int) string {
+	if i >= len(r.lines) {
+		return ""
+	}
+	if r.glue == nil {
+		r.glue = make([]string, len(r.lines))
+	}
+	if r.glue[i] == "" && r.class[i] != blank {
+		r.glue[i] = glued(clip(r.lines[i], maxIntroLine))
+	}
+	return r.glue[i]
 }
 
 func clip(s string, n int) string { return s[:min(len(s), n)] }
@@ -261,7 +272,7 @@ func isDelimiter(line string) bool {
 		return false
 	}
 	words := plainWords(l)
-	if startsWithAny(words, forwardPhrases) && strings.HasSuffix(l, ":") {
+	if isGroupWise(l) || startsWithAny(words, forwardPhrases) && strings.HasSuffix(l, ":") || strings.HasPrefix(words, "inactive hide details for") {
 		return true
 	}
 	bare := strings.TrimLeft(l, "-_=*~—–─ ")

@@ -80,6 +80,18 @@ var introductions = []string{
 	"Rui Modelo <rui@play.example> 於 2016年2月1日 週一 下午6:32寫道：",
 	"2016년 2월 1일 (월) 오후 6:32, Rui Modelo <rui@play.example>님이 작성:",
 	"El dl., 1 de febr. 2016, 18:32, Rui Modelo <rui@play.example> va escriure:",
+	"On Mon, 2 Nov 2026 18:32:10 +0000\nRui Modelo <rui@play.example> wrote:",
+	"Monday, November 2, 2026, 6:32:10 PM, you wrote:",
+	"In a message dated 2/1/2016 6:32:10 P.M. Eastern Standard Time, rui@play.example writes:",
+	"On Mon, 2026-11-02 at 18:32 +0000, Rui Modelo wrote:",
+	"Em seg, 2026-11-02 às 18:32 +0000, Rui Modelo escreveu:",
+	"segunda-feira, 2 de novembro de 2026 18:32:10, Rui Modelo escreveu:",
+	"On 2 Nov 2026, 18:32 +0000, Rui Modelo <rui@play.example>, wrote:",
+	"Понедельник, 2 ноября 2026, 18:32 +03:00 от Rui Modelo <rui@play.example>:",
+	"02.11.2026, 18:32, \"Rui Modelo\" <rui@play.example>:",
+	"At 2026-11-02 18:32:10, \"Rui Modelo\" <rui@play.example> wrote:",
+	"On Monday, November 2, 2026, Rui Modelo <rui@play.example> wrote:",
+	"Am Montag, 2. November 2026 schrieb Rui Modelo:",
 	"Quoting Rui Modelo <rui@play.example>:",
 	"Zitat von Rui Modelo <rui@play.example>:",
 	"Citando Rui Modelo <rui@play.example>:",
@@ -102,7 +114,7 @@ func TestIntroductionsEndTheFreshText(t *testing.T) {
 	for _, intro := range introductions {
 		assertWritten(t, written+"\n\n"+intro+"\n\n"+marked(old), intro)
 		assertWritten(t, written+"\n"+intro+"\n"+marked(old), intro)
-		assertWritten(t, written+"\n\n> "+intro+"\n> \n"+marked(old), intro)
+		assertWritten(t, written+"\n\n> "+strings.ReplaceAll(intro, "\n", "\n> ")+"\n> \n"+marked(old), intro)
 		if i := strings.LastIndex(intro, " <"); i > 0 {
 			assertWritten(t, written+"\n\n"+intro[:i+2]+"\n"+intro[i+2:]+"\n\n"+marked(old), "wrapped "+intro)
 			assertWritten(t, written+"\n\n"+intro[:i+2]+"\n"+intro[i+2:]+"\n\n"+old, "wrapped, unmarked "+intro)
@@ -151,7 +163,7 @@ func TestDelimitersEndTheFreshText(t *testing.T) {
 		"-----Original Message-----", "-------- Original Message --------", "---------- Forwarded message ---------", "----- Mensagem original -----", "-----Mensagem Original-----",
 		"-----Mensaje original-----", "-----Message d'origine-----", "-------- Message original --------", "-----Ursprüngliche Nachricht-----", "-----Messaggio originale-----",
 		"-----Oorspronkelijk bericht-----", "-----Ursprungligt meddelande-----", "-----Original besked-----", "-----Wiadomość oryginalna-----", "-----Původní zpráva-----",
-		"-----Исходное сообщение-----", "------------------ 原始邮件 ------------------", "-----元のメッセージ-----", "-----원본 메시지-----", "________ Original Message ________", "Begin forwarded message:", "Início da mensagem reencaminhada:",
+		"-----Исходное сообщение-----", "------------------ 原始邮件 ------------------", "-----元のメッセージ-----", "-----원본 메시지-----", "________ Original Message ________", "Begin forwarded message:", ">>> Rui Modelo 02/01/2016 18:32 >>>", "Inactive hide details for Rui Modelo---02/01/2016 18:32:10---accept", "Início da mensagem reencaminhada:",
 		CutLinePT, CutLineEN, "*" + CutLineEN + "*", "## Reply above\nthis line ##", "## Responda acima desta\nlinha ##", "##- Reply above this line -##",
 	} {
 		assertWritten(t, written+"\n\n"+d+"\n"+old, d)

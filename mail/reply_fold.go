@@ -13,6 +13,9 @@ import (
 // fraction slash "/", wide and ligated letters their plain ones; invisible
 // characters go.
 func fold(s string) string {
+	if isASCII(s) {
+		return s
+	}
 	s = norm.NFKC.String(strings.ToValidUTF8(s, " "))
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -37,6 +40,15 @@ func fold(s string) string {
 		}
 		return r
 	}, s)
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
 }
 
 // isNoLetter tells the characters that stand between words.

@@ -31,9 +31,14 @@ var (
 	numberShape = regexp.MustCompile(`\d+`)
 )
 
+const digits = "0123456789"
+
 // readMoves reads a folded line on which every word is part of a move and at
 // least one is a whole one; it gives the line in plain form.
 func readMoves(folded string) (string, bool) {
+	if !strings.ContainsAny(folded, digits) {
+		return "", false
+	}
 	s := tidyMoves(diceShape.ReplaceAllString(folded, ""))
 	whole := false
 	for _, w := range strings.Fields(s) {
@@ -51,9 +56,12 @@ func readMoves(folded string) (string, bool) {
 // words without any digit or slash, so that no half-read move is played.
 func readMovesThenChat(line string) (move, chat string, ok bool) {
 	line = strings.TrimSpace(fold(line))
+	if !strings.ContainsAny(line, digits) {
+		return "", "", false
+	}
 	for _, at := range chatShape.FindAllStringIndex(line, 20) {
 		chat = line[at[1]:]
-		if chat == "" || strings.ContainsAny(chat, "0123456789/=") {
+		if chat == "" || strings.ContainsAny(chat, digits+"/=") {
 			continue
 		}
 		if move, ok := readMoves(foldLine(line[:at[0]])); ok {

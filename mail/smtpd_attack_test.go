@@ -109,7 +109,7 @@ func TestServerOutlivesSlowClients(t *testing.T) {
 	p := greeted(t, addr)
 	p.envelope()
 	p.say(letterText+".", "250")
-	assert.Less(t, time.Since(start), time.Second)
+	assert.Less(t, time.Since(start), time.Second*slowness)
 	assert.Equal(t, 1, k.count())
 	for _, p := range slow {
 		p.closed()
@@ -142,6 +142,18 @@ func TestServerRefusesALoop(t *testing.T) {
 	p := greeted(t, addr)
 	p.envelope()
 	p.say(strings.Repeat("Received: from a by b\r\n", 51)+letterText+".", "554 5.4.6")
+	assert.Zero(t, k.count())
+}
+
+func TestServerRefusesWhatCannotBeRead(t *testing.T) {
+	addr, k := serve(t, nil)
+	p := greeted(t, addr)
+	for _, head := range []string{"From: rui@example.org\r\n", "Subject: y\r\n", strings.Repeat("X: y\r\n", 2000)} {
+		p.envelope()
+		p.say(head+letterText+".", "554 5.6.0")
+	}
+	p.envelope()
+	p.say("Subject: nobody\r\n\r\nroll\r\n.", "554 5.6.0")
 	assert.Zero(t, k.count())
 }
 

@@ -112,7 +112,7 @@ func (s *session) guard() *guardConn {
 }
 
 // Data takes the letter. It answers nil only when every recipient's copy is
-// durable.
+// durable. What Parse would refuse is refused here, so that its sender learns.
 func (s *session) Data(r io.Reader) error {
 	raw, err := s.read(r)
 	if err != nil {
@@ -123,6 +123,9 @@ func (s *session) Data(r io.Reader) error {
 	}
 	if hops(raw) > maxHops {
 		return errLoop
+	}
+	if _, _, err := readEnvelope(raw); err != nil {
+		return &smtp.SMTPError{Code: 554, EnhancedCode: smtp.EnhancedCode{5, 6, 0}, Message: oneLine(err.Error())}
 	}
 	letter := append([]byte("Return-Path: <"+oneLine(s.env.From)+">\r\n"), raw...)
 	for _, to := range s.rcpts {

@@ -1,0 +1,221 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"carteiro/engine/games"
+	"carteiro/engine/lang"
+	"carteiro/engine/player"
+	"carteiro/engine/refusal"
+	"carteiro/engine/table"
+	"carteiro/events"
+	"carteiro/projections"
+)
+
+// maxOpen is how many invitations by one person may wait for an answer before
+// letters make no more of them.
+const maxOpen = 10
+
+// openTable invites somebody: a member by name or anybody by address.
+func (h *hearing) openTable(ctx context.Context, c Command) error {
+	game, whom := splitGame(h.Words, c.Text)
+	if err := h.mayInvite(ctx); err != nil {
+		return err
+	}
+	guest, err := h.guest(ctx, c, whom)
+	if err != nil {
+		return err
+	}
+	clubID, err := h.sharedClub(ctx, guest)
+	if err != nil {
+		return err
+	}
+	id := newID[events.TableID](h, "table/"+itoa(len(h.data.Lines)))
+	err = h.order(ctx, "open"+itoa(len(h.data.Lines)), table.Open{ID: id, Game: game, Club: clubID,
+		Host: h.who.ID, Guests: []events.PlayerID{guest}})
+	if err == nil {
+		h.did(c.Line, "done.open", "Game", game, "Table", string(id), "Guest", string(guest))
+		h.answers = true
+	}
+	return err
+}
+
+func (h *hearing) mayInvite(ctx context.Context) error {
+	list, err := h.Books.TablesOf(ctx, h.who.ID)
+	open := 0
+	for _, l := range list {
+		if l.Status == table.Invited && len(l.Seats) > 0 && l.Seats[0].Player == h.who.ID {
+			open++
+		}
+	}
+	if err == nil && open >= maxOpen {
+		return refusal.New("too_many_invitations", "Max", maxOpen)
+	}
+	return err
+}
+
+// splitGame takes the name of a game off the words; without one it is the
+// first game of the house.
+func splitGame(words *lang.Catalogue, text string) (game, whom string) {
+	game = games.All[0].Game.About().Key
+	var kept []string
+	for _, w := range strings.Fields(text) {
+		named := ""
+		for _, e := range games.All {
+			key := e.Game.About().Key
+			for _, tag := range append([]string{""}, lang.Tags...) {
+				if name := words.In(tag).Say("game." + key); plainWords(w) == plainWords(name) || w == key {
+					named = key
+				}
+			}
+		}
+		if named != "" {
+			game = named
+			continue
+		}
+		kept = append(kept, w)
+	}
+	return game, strings.Join(kept, " ")
+}
+
+var writtenAddress = regexp.MustCompile(`[^\s<>"'(),;:]+@[^\s<>"'(),;:]+`)
+
+// guest finds whom the person means, and makes an unknown address known.
+func (h *hearing) guest(ctx context.Context, c Command, whom string) (events.PlayerID, error) {
+	if !strings.Contains(whom, "@") {
+		return h.memberNamed(ctx, whom)
+	}
+	address := strings.TrimRight(writtenAddress.FindString(c.Line), ".")
+	if err := player.CheckAddress(address); err != nil {
+		return "", err
+	}
+	if taken, err := h.isOurs(ctx, address); taken || err != nil {
+		return "", or(err, error(refusal.New("bad_address").Quoting(quoteLine(address))))
+	}
+	id, err := h.Desk.PlayerAt(ctx, address)
+	if id != "" || err != nil {
+		return id, err
+	}
+	return h.newGuest(ctx, address)
+}
+
+// isOurs tells whether an address is read by this server, so that no person has it.
+func (h *hearing) isOurs(ctx context.Context, address string) (bool, error) {
+	if h.ours(address) {
+		return true, nil
+	}
+	t, err := h.Signer.Read(address)
+	if err != nil || t.Kind != ToClub {
+		return false, nil
+	}
+	c, err := h.Desk.Club(ctx, t.Club)
+	return c.Name != "", err
+}
+
+// newGuest makes a person known by an address that somebody else gave.
+func (h *hearing) newGuest(ctx context.Context, address string) (events.PlayerID, error) {
+	key, err := h.Desk.Vault.AddressKey(address)
+	if err != nil {
+		return "", err
+	}
+	id := newID[events.PlayerID](h, "player/"+key)
+	err = h.order(ctx, "invite-"+string(id), player.Join{ID: id, Address: address, Name: nameFrom(address),
+		Lang: h.who.Lang, Invited: true, AddressKey: key})
+	if errors.Is(err, events.ErrConflict) {
+		return h.Desk.PlayerAt(ctx, address)
+	}
+	return id, err
+}
+
+// nameFrom makes a name out of an address: "ana.silva@..." is Ana Silva until
+// she says otherwise.
+func nameFrom(address string) string {
+	local, _, _ := strings.Cut(address, "@")
+	words := strings.FieldsFunc(local, func(r rune) bool { return strings.ContainsRune("._-+", r) })
+	for i, w := range words {
+		first, size := utf8.DecodeRuneInString(w)
+		words[i] = string(unicode.ToUpper(first)) + w[size:]
+	}
+	return fitName(or(strings.Join(words, " "), local))
+}
+
+// fitName makes a name of at most 60 characters out of a stranger's text.
+func fitName(s string) string {
+	r := []rune(headerSafe(s))
+	return strings.TrimSpace(string(r[:min(len(r), 60)]))
+}
+
+// memberNamed finds a member of one of the person's clubs by name, or by the
+// beginning of it where only one begins so.
+func (h *hearing) memberNamed(ctx context.Context, name string) (events.PlayerID, error) {
+	members, err := h.fellows(ctx)
+	if err != nil {
+		return "", err
+	}
+	wanted := plainWords(name)
+	var exact, begin []projections.Person
+	for _, m := range members {
+		switch has := plainWords(m.Name); {
+		case wanted == "" || m.Erased:
+		case has == wanted:
+			exact = append(exact, m)
+		case strings.HasPrefix(has, wanted):
+			begin = append(begin, m)
+		}
+	}
+	if len(exact) == 0 {
+		exact = begin
+	}
+	switch len(exact) {
+	case 0:
+		return "", refusal.New("no_such_member").Quoting(quoteLine(name))
+	case 1:
+		return exact[0].ID, nil
+	}
+	var names []string
+	for _, m := range exact {
+		names = append(names, m.Name)
+	}
+	return "", refusal.New(refusal.Ambiguous).Quoting(quoteLine(name)).Offering(names...)
+}
+
+// fellows are the other members of the person's clubs, each once.
+func (h *hearing) fellows(ctx context.Context) ([]projections.Person, error) {
+	clubs, err := h.Books.ClubsOf(ctx, h.who.ID)
+	seen := map[events.PlayerID]bool{h.who.ID: true}
+	var out []projections.Person
+	for _, c := range clubs {
+		whole, err := h.Books.Club(ctx, c.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range whole.Members {
+			if !seen[m.ID] {
+				seen[m.ID], out = true, append(out, m)
+			}
+		}
+	}
+	return out, err
+}
+
+// sharedClub is the first club that both belong to, empty for none.
+func (h *hearing) sharedClub(ctx context.Context, guest events.PlayerID) (events.ClubID, error) {
+	mine, err := h.Books.ClubsOf(ctx, h.who.ID)
+	if err != nil {
+		return "", err
+	}
+	theirs, err := h.Books.ClubsOf(ctx, guest)
+	for _, m := range mine {
+		for _, t := range theirs {
+			if m.ID == t.ID {
+				return m.ID, err
+			}
+		}
+	}
+	return "", err
+}
