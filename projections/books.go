@@ -70,7 +70,8 @@ type SeatLine struct {
 	Asked  string // the kind of decision owed now, empty for none
 }
 
-// Step is one settled moment of a replay: nothing is awaited from Nature. Step
+// Step is one settled moment of a replay: nothing is awaited from Nature, or a
+// game of a match has just ended (rules.Pauses). Step
 // 0 is the table before anything was played. A step once made keeps its N, its
 // Position, its At and its Turn for ever; an offer, its refusal and the end are
 // told with the step at which they happen.

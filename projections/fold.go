@@ -16,7 +16,8 @@ import (
 //
 // A step is made each time the position becomes another one in which Nature is
 // not awaited: by a play, by a throw (with the "roll" before it, and with the
-// ties of an opening), by an offer that is accepted. All else is told with the
+// ties of an opening), by an offer that is accepted; and where the game pauses
+// although Nature is awaited, as at the end of each game of a match. All else is told with the
 // step at which it happens. A step's number therefore never changes.
 type score struct {
 	state   table.State
@@ -101,13 +102,14 @@ func (c *score) answered(before table.State, f events.OfferAnswered, at time.Tim
 	c.settled(at)
 }
 
-// settled makes the next step of what is pending, unless Nature is awaited.
+// settled makes the next step of what is pending, unless Nature is awaited and
+// nothing has ended.
 func (c *score) settled(at time.Time) {
 	p := c.state.Position
 	if p == nil {
 		return
 	}
-	if _, awaited := rules.Awaited(p, rules.Nature); awaited {
+	if _, awaited := rules.Awaited(p, rules.Nature); awaited && !rules.Pauses(p) {
 		return
 	}
 	step := Step{N: len(c.steps), Position: p, At: at, Turn: c.state.Turn}

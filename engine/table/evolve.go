@@ -39,6 +39,10 @@ func Fold(s State, f events.Fact) State {
 		s.Status = Withdrawn
 	case events.Played:
 		return s.played(f)
+	case events.OrderGiven:
+		s.orders = s.orders.given(f)
+	case events.OrderWithdrawn:
+		s.orders = s.orders.without(f.Seat, f.Kind)
 	case events.Offered:
 		s.Offer = &rules.Offer{By: f.Seat, Kind: f.Kind, Value: f.Value}
 		s.Turn++
@@ -89,6 +93,7 @@ func (s State) played(f events.Played) State {
 		return s
 	}
 	s.Position = next
+	s.orders = s.orders.followed(f)
 	s.Turn++
 	if f.Seat == rules.Nature {
 		s.Draws++

@@ -37,11 +37,12 @@ func (d *decision) play(c Play) error {
 	if _, ok := d.Asked(seat); !ok {
 		return refusal.New(refusal.NotYourTurn).Quoting(c.Text)
 	}
-	m, err := d.Position.Read(seat, c.Text)
+	m, rest, err := d.read(seat, c.Text)
 	if err != nil {
 		return err
 	}
 	d.add(events.Played{Seat: seat, Move: string(m)})
+	d.then(seat, rest)
 	d.settle()
 	return nil
 }
@@ -81,13 +82,19 @@ func (d *decision) answer(c Answer) error {
 		return refusal.New(refusal.NotYourTurn)
 	}
 	d.add(events.OfferWithdrawn{Seat: seat})
+	d.settle()
 	return nil
 }
 
+// close answers the open offer. An accepted one may end the table, or only a
+// game of it; then, as after a refusal, play goes on.
 func (d *decision) close(seat rules.Seat, accept bool) {
 	how := d.Offer.Kind
 	d.add(events.OfferAnswered{Seat: seat, Accepted: accept})
 	if accept && d.Broken == nil {
 		d.finish(how)
+	}
+	if d.Status == Playing {
+		d.settle()
 	}
 }

@@ -48,7 +48,14 @@ type State struct {
 	Offer      *rules.Offer
 	Ending     *events.TableEnded
 	Broken     error // a fact that the rules did not take: the table is stopped
+
+	orders orders // of all seats: seen only through Orders
 }
+
+// Orders lists the standing orders of one seat, the earliest first. They are
+// that seat's secret: no page, letter or export shows them to another.
+func (s State) Orders(seat rules.Seat) []rules.Order { return s.orders.of(seat) }
+
 
 // Seat finds the seat of a player.
 func (s State) Seat(p events.PlayerID) (rules.Seat, bool) {
