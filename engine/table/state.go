@@ -56,7 +56,6 @@ type State struct {
 // that seat's secret: no page, letter or export shows them to another.
 func (s State) Orders(seat rules.Seat) []rules.Order { return s.orders.of(seat) }
 
-
 // Seat finds the seat of a player.
 func (s State) Seat(p events.PlayerID) (rules.Seat, bool) {
 	for i, c := range s.Chairs {
