@@ -87,9 +87,10 @@ type Step struct {
 type Told struct {
 	Seat   rules.Seat
 	Player events.PlayerID
-	Kind   string // move, offer, accepted, refused, unoffered, ended
-	Move   string // as the eye may read it; of an offer its kind, of the end its result
+	Kind   string // move, offer, accepted, refused, unoffered, dropped, ended
+	Move   string // as the eye may read it; of an offer or a dropped order its kind, of the end its result
 	Auto   bool
+	Order  string // the standing order that made the step; only for the eye of its seat, as is "dropped"
 	Value  int // of an offer, also when it is accepted
 	At     time.Time
 }

@@ -65,8 +65,14 @@ func (c *score) fact(before table.State, f events.Fact, at time.Time) {
 	case events.TableOpened:
 		c.opened(at)
 	case events.Played:
-		c.pending = append(c.pending, told{c.who(f.Seat, "move", f.Move, at, f.Auto, 0), before.Position})
+		t := c.who(f.Seat, "move", f.Move, at, f.Auto, 0)
+		t.Order = f.Order
+		c.pending = append(c.pending, told{t, before.Position})
 		c.settled(at)
+	case events.OrderWithdrawn:
+		if f.Refused != "" {
+			c.tell(c.who(f.Seat, "dropped", f.Kind, at, true, 0))
+		}
 	case events.Offered:
 		c.tell(c.who(f.Seat, "offer", f.Kind, at, false, f.Value))
 	case events.OfferWithdrawn:
