@@ -90,10 +90,14 @@ type Told struct {
 	Kind   string // move, offer, accepted, refused, unoffered, dropped, ended
 	Move   string // as the eye may read it; of an offer or a dropped order its kind, of the end its result
 	Auto   bool
-	Order  string // the standing order that made the step; only for the eye of its seat, as is "dropped"
+	Order  string // the standing order that made the step: for another seat's eye SomeOrder; "dropped" is for its own alone
 	Value  int // of an offer, also when it is accepted
 	At     time.Time
 }
+
+// SomeOrder stands for the order of another seat: which one it is, is not for
+// this eye.
+const SomeOrder = "some"
 
 // Word is something said at a table, opened.
 type Word struct {

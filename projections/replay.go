@@ -62,8 +62,8 @@ func (c score) toldTo(eye rules.Seat) []Step {
 		steps[i] = s.Step
 		steps[i].Moves = make([]Told, 0, len(s.told))
 		for _, t := range s.told {
-			if t.Seat != eye {
-				t.Order = ""
+			if t.Seat != eye && t.Order != "" {
+				t.Order = SomeOrder
 			}
 			if t.Kind == "dropped" && t.Seat != eye {
 				continue

@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // NextOrder is the order that every game takes: Text holds the words of the
 // seat's next decision, followed once, and dropped where they are then no
 // legal move.
@@ -13,11 +15,13 @@ type Order struct {
 }
 
 // OrderKind is an order that a game takes. The catalogue says it under
-// "order.<kind>". Giving one takes back those that it excludes.
+// "order.<kind>". Giving one takes back those that it excludes. Where When is
+// given, it means something only under one of its conditions.
 type OrderKind struct {
 	Kind     string
 	Once     bool
 	Excludes []string
+	When     []When
 }
 
 // OrderKind finds an order that may be given; every game takes NextOrder.
@@ -28,6 +32,21 @@ func (a About) OrderKind(kind string) (OrderKind, bool) {
 		}
 	}
 	return OrderKind{Kind: NextOrder, Once: true}, kind == NextOrder
+}
+
+// OrdersIn lists the orders that mean something with these options, NextOrder
+// last.
+func (a About) OrdersIn(o Options) (list []OrderKind) {
+	full, err := a.Resolve(o)
+	if err != nil {
+		return nil
+	}
+	for _, k := range a.Orders {
+		if len(k.When) == 0 || slices.ContainsFunc(k.When, func(w When) bool { return w.holds(full) }) {
+			list = append(list, k)
+		}
+	}
+	return append(list, OrderKind{Kind: NextOrder, Once: true})
 }
 
 // Orderly is a Position that follows standing orders of its own kinds.

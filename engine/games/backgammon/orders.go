@@ -17,14 +17,17 @@ const (
 	orderNoDouble = "no_double" // waive doubling
 )
 
+// withCube is the condition of the orders about doubling.
+var withCube = []rules.When{{Is: rules.Options{"cube": "on"}}}
+
 var orders = []rules.OrderKind{
 	{Kind: orderRoll},
 	{Kind: orderForced},
 	{Kind: orderBearOff},
-	{Kind: orderDouble, Once: true, Excludes: []string{orderNoDouble}},
-	{Kind: orderTake, Once: true, Excludes: []string{orderPass}},
-	{Kind: orderPass, Once: true, Excludes: []string{orderTake}},
-	{Kind: orderNoDouble, Excludes: []string{orderDouble}},
+	{Kind: orderDouble, Once: true, Excludes: []string{orderNoDouble}, When: withCube},
+	{Kind: orderTake, Once: true, Excludes: []string{orderPass}, When: withCube},
+	{Kind: orderPass, Once: true, Excludes: []string{orderTake}, When: withCube},
+	{Kind: orderNoDouble, Excludes: []string{orderDouble}, When: withCube},
 }
 
 // Follow makes the move that a seat's standing orders make by themselves.
