@@ -26,7 +26,8 @@ func (p *Position) matchState() Match {
 	case phaseBeaver:
 		m.Doubled = true
 	case phasePlay, phaseDance:
-		m.Dice = [2]int{int(p.dice[0]), int(p.dice[1])}
+		a, b := int(p.dice[0]), int(p.dice[1])
+		m.Dice = [2]int{max(a, b), min(a, b)} // as gnubg writes them
 	}
 	return m
 }
