@@ -4,12 +4,16 @@ import (
 	"carteiro/engine/rules"
 )
 
-// How a game ended, beside its result.
+// howEnded is how a game ended, beside its result.
+type howEnded uint8
+
 const (
-	howBoard  = "board"
-	howPass   = "pass"
-	howResign = "resign"
+	howBoard howEnded = iota
+	howPass
+	howResign
 )
+
+func (h howEnded) String() string { return [...]string{"board", "pass", "resign"}[h] }
 
 // series is where a match or a hand stands. Its zero value is the start.
 type series struct {
@@ -25,7 +29,7 @@ type series struct {
 type ending struct {
 	winner rules.Seat
 	name   string
-	how    string
+	how    howEnded
 	points int32
 	cube   int8 // its level as a power of two
 }

@@ -138,7 +138,7 @@ func TestResigningInAMatch(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, [2]int32{4, 0}, next.(Position).score)
 	assert.True(t, rules.Pauses(next))
-	assert.Equal(t, howResign, next.SeenBy(0).(View).Last.How)
+	assert.Equal(t, "resign", next.SeenBy(0).(View).Last.How)
 	_, err = next.Settle(rules.Offer{By: 1, Kind: Resign, Value: Single})
 	assert.Error(t, err, "between games there is nothing to resign")
 	assert.Empty(t, next.(Position).Offers(0))

@@ -76,7 +76,7 @@ func (p Position) SeenBy(eye rules.Seat) rules.View {
 	}
 	if p.ended {
 		l := p.last
-		v.Last = &Ending{l.winner, l.name, l.how, int(l.points), 1 << l.cube}
+		v.Last = &Ending{l.winner, l.name, l.how.String(), int(l.points), 1 << l.cube}
 	}
 	if o, over := p.Outcome(); over {
 		v.Outcome = &o
