@@ -91,7 +91,7 @@ type Told struct {
 	Move   string // as the eye may read it; of an offer or a dropped order its kind, of the end its result
 	Auto   bool
 	Order  string // the standing order that made the step: for another seat's eye SomeOrder; "dropped" is for its own alone
-	Value  int // of an offer, also when it is accepted
+	Value  int    // of an offer, also when it is accepted
 	At     time.Time
 }
 
