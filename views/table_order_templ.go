@@ -319,7 +319,7 @@ func nextOrder(p page, v tableView, o orderField) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = tableForm(p, v, "/order-next").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = tableForm(p, v, "/ordernext").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
