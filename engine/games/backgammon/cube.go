@@ -1,8 +1,6 @@
 package backgammon
 
 import (
-	"iter"
-
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 )
@@ -77,40 +75,44 @@ func (p *Position) useless() bool {
 	return p.canDouble() && p.rules.play == match && int(p.score[p.turn])+p.cube.level() >= int(p.rules.length)
 }
 
-// cubeMoves yields what may be done with the cube, or instead of it.
-func (p Position) cubeMoves(yield func(rules.Move) bool) {
-	for m := range p.cubeChoices() {
-		if !yield(m) {
-			return
-		}
+// choices are the few moves of a phase that has no play.
+type choices struct {
+	list [3]rules.Move
+	n    int
+}
+
+func (c *choices) add(m rules.Move, may bool) {
+	if may {
+		c.list[c.n] = m
+		c.n++
 	}
 }
 
-func (p *Position) cubeChoices() iter.Seq[rules.Move] {
-	list, n := [3]rules.Move{}, 0
-	add := func(m rules.Move, may bool) {
-		if may {
-			list[n] = m
-			n++
-		}
-	}
+func (c *choices) all() []rules.Move { return c.list[:c.n] }
+
+// cubeMoves are what may be done with the cube, or instead of it.
+func (p *Position) cubeMoves() (c choices) {
 	switch p.phase {
 	case phaseRoll:
-		add(moveRoll, true)
-		add(moveDouble, p.mayDouble() == nil)
+		c.add(moveRoll, true)
+		c.add(moveDouble, p.mayDouble() == nil)
 	case phaseCube:
-		add(moveTake, true)
-		add(movePass, true)
-		add(moveBeaver, p.mayBeaver() == nil)
+		c.add(moveTake, true)
+		c.add(movePass, true)
+		c.add(moveBeaver, p.mayBeaver() == nil)
 	case phaseBeaver:
-		add(moveAccept, true)
-		add(moveRaccoon, true)
+		c.add(moveAccept, true)
+		c.add(moveRaccoon, true)
 	}
-	return func(yield func(rules.Move) bool) {
-		for _, m := range list[:n] {
-			if !yield(m) {
-				return
-			}
+	return c
+}
+
+// yieldCube yields the moves of the cube.
+func (p Position) yieldCube(yield func(rules.Move) bool) {
+	c := p.cubeMoves()
+	for _, m := range c.all() {
+		if !yield(m) {
+			return
 		}
 	}
 }

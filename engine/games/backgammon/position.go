@@ -2,6 +2,7 @@ package backgammon
 
 import (
 	"iter"
+	"slices"
 
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
@@ -72,7 +73,7 @@ func (p Position) Legal(by rules.Seat) iter.Seq[rules.Move] {
 		}
 		switch p.phase {
 		case phaseRoll, phaseCube, phaseBeaver:
-			p.cubeMoves(yield)
+			p.yieldCube(yield)
 		case phaseDance:
 			yield(moveDance)
 		case phasePlay:
@@ -122,10 +123,8 @@ func (p Position) Play(by rules.Seat, m rules.Move) (rules.Position, error) {
 	case by == rules.Nature:
 		return p.thrown(m)
 	case p.atCube():
-		for legal := range p.cubeChoices() {
-			if legal == m {
-				return p.turnCube(m), nil
-			}
+		if c := p.cubeMoves(); slices.Contains(c.all(), m) {
+			return p.turnCube(m), nil
 		}
 	case p.phase == phaseDance && m == moveDance:
 		return p.pass(), nil

@@ -41,7 +41,8 @@ var cubeWords = map[rules.Move]map[string]bool{
 // nil refusal with an empty move says that the text is none of them.
 func (p *Position) readCube(folded string) (rules.Move, *refusal.Refusal) {
 	is := func(m rules.Move) bool { return isPhrase(folded, cubeWords[m]) }
-	for m := range p.cubeChoices() {
+	due := p.cubeMoves()
+	for _, m := range due.all() {
 		if is(m) {
 			return m, nil
 		}
