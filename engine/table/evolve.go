@@ -95,6 +95,7 @@ func (s State) played(f events.Played) State {
 	s.Position = next
 	s.orders = s.orders.followed(f)
 	s.Turn++
+	s.paused()
 	if f.Seat == rules.Nature {
 		s.Draws++
 	}
@@ -114,5 +115,13 @@ func (s State) answered(f events.OfferAnswered) State {
 		return s
 	}
 	s.Position = next
+	s.paused()
 	return s
+}
+
+// paused notes where a game of a series has ended.
+func (s *State) paused() {
+	if rules.Pauses(s.Position) {
+		s.Paused = s.Turn
+	}
 }

@@ -44,6 +44,7 @@ type State struct {
 	Secret     string // hex, empty until the game is over
 	Position   rules.Position
 	Turn       int // steps, offers and answers so far: the turn that a letter speaks of
+	Paused     int // the turn at which a game of a series last ended (rules.Pauses); 0 for never
 	Draws      int // draws taken from the dice box
 	Offer      *rules.Offer
 	Ending     *events.TableEnded
