@@ -22,6 +22,7 @@ const maxFollowed = 500
 const (
 	noSuchOrder refusal.Code = "no_such_order" // the game does not know the kind
 	noOrder     refusal.Code = "no_order"      // nothing of the kind stands
+	orderNow    refusal.Code = "order_now"     // it would decide what waits for the seat now
 )
 
 // orders are the standing orders of a table, the earliest first. The slice is
@@ -93,9 +94,23 @@ func (d *decision) giveOrder(c GiveOrder) error {
 	if had, ok := d.orders.find(seat, kind.Kind); ok && had.Text == text {
 		return refusal.New(refusal.Already)
 	}
+	if kind.Once && d.decides(seat, kind.Kind) {
+		return refusal.New(orderNow)
+	}
 	d.order(seat, kind, text)
 	d.settle()
 	return nil
+}
+
+// decides tells whether an order would act on the position as it is. What is
+// for once, such as a double or its answer, is said as a move then.
+func (d *decision) decides(seat rules.Seat, kind string) bool {
+	p, orderly := d.Position.(rules.Orderly)
+	if !orderly {
+		return false
+	}
+	_, _, ok := p.Follow(seat, []rules.Order{{Kind: kind}})
+	return ok
 }
 
 // order notes a standing order, without those that it excludes.

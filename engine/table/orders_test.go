@@ -75,7 +75,7 @@ func TestBadOrdersAreRefused(t *testing.T) {
 	spec.Given(t, d(), opened, seated).When(order(ana, "roll")).Refused(refusal.NotStarted)
 	words, err := lang.New()
 	require.NoError(t, err)
-	for _, code := range []string{"no_order", "no_such_order"} {
+	for _, code := range []string{"no_order", "no_such_order", "order_now"} {
 		require.True(t, words.In("pt").Has("refusal."+code) && words.In("en").Has("refusal."+code))
 	}
 }
@@ -124,7 +124,13 @@ func TestTakeAndPassByOrder(t *testing.T) {
 
 	c = spec.Given(t, d(), match("play", "money")...)
 	c.When(play(rui, "double")).Then(events.Played{Seat: 1, Move: "double"})
-	c.When(order(ana, "pass")).ThenLike(func(t *testing.T, facts []events.Fact) {
+	c.When(order(ana, "pass")).Refused("order_now") // a double that waits is answered by itself
+	c.When(order(ana, "take")).Refused("order_now")
+	c = spec.Given(t, d(), match("play", "money")...)
+	c.When(order(rui, "double")).Refused("order_now")
+	c.When(order(ana, "double")).Then(events.OrderGiven{Seat: 0, Kind: "double", Once: true})
+	c.When(order(ana, "pass")).Then(events.OrderGiven{Seat: 0, Kind: "pass", Once: true})
+	c.When(play(rui, "double")).ThenLike(func(t *testing.T, facts []events.Fact) {
 		require.Equal(t, auto(0, "pass", "pass"), facts[1])
 		require.Equal(t, events.TableEnded{How: "board", Result: "passed", Winner: 1, Points: []int{-1, 1}}, facts[2])
 	})

@@ -16,6 +16,9 @@ const (
 	Backgammon = 3
 )
 
+// resignHand refuses a resignation that the traditional table does not name.
+const resignHand refusal.Code = "resign_hand"
+
 // passed is the result of a double that was not taken.
 const passed = "passed"
 
@@ -65,6 +68,8 @@ func (p Position) Settle(o rules.Offer) (rules.Position, error) {
 	switch {
 	case p.phase == phaseOver:
 		return nil, refusal.New(refusal.Over)
+	case !ok && p.rules.play == hand && o.Kind == Resign:
+		return nil, refusal.New(resignHand)
 	case !ok:
 		return nil, refusal.New(refusal.BadInput, "Field", "offer")
 	case p.Pauses():

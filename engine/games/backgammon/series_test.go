@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 )
 
@@ -170,7 +171,7 @@ func TestOffers(t *testing.T) {
 	assert.Equal(t, Gamao, hand.Worth(rules.Offer{Kind: Resign, Value: 3}))
 	assert.Equal(t, "", hand.Worth(rules.Offer{Kind: Resign, Value: 2}))
 	_, err := hand.Settle(rules.Offer{By: 0, Kind: Resign, Value: 2})
-	assert.Error(t, err)
+	assert.True(t, refusal.Is(err, resignHand))
 	end, err := hand.Settle(rules.Offer{By: 0, Kind: Resign, Value: 3})
 	require.NoError(t, err)
 	assert.Equal(t, [2]int32{0, 3}, end.(Position).score)

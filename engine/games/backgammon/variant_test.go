@@ -127,7 +127,7 @@ func TestEveryRefusalHasWords(t *testing.T) {
 	words, err := lang.New()
 	require.NoError(t, err)
 	for _, code := range []refusal.Code{AnswerDouble, AnswerBeaver, NoDouble, NoCube, Crawford, NotYourCube, CubeLimit,
-		NoBeavers, DoubleFirst, noCube, rules.NoSuchOption, rules.OptionNotHere, rules.BadOption, rules.BadNumber} {
+		NoBeavers, DoubleFirst, noCube, resignHand, rules.NoSuchOption, rules.OptionNotHere, rules.BadOption, rules.BadNumber} {
 		for _, tag := range lang.Tags {
 			assert.True(t, words.In(tag).Has("refusal."+string(code)), "%s %s", tag, code)
 		}
