@@ -41,7 +41,7 @@ func TestAMatchGoesOn(t *testing.T) {
 	resign := table.Offer{ID: id, By: rui, Kind: "resign", Value: 1, Turn: -1}
 	c.When(ask(resign)).Then(events.Offered{Seat: 1, Kind: "resign", Value: 1})
 	c.When(ask(table.Answer{ID: id, By: ana, Accept: true, Turn: -1})).ThenLike(func(t *testing.T, facts []events.Fact) {
-		require.Equal(t, events.OfferAnswered{Seat: 0, Accepted: true, Auto: true}, facts[0])
+		require.Equal(t, events.OfferAnswered{Seat: 0, Accepted: true}, facts[0])
 		require.Equal(t, []events.Fact{thrown("2-2"), thrown("3-5")}, facts[1:], "the third game opens")
 	})
 	require.Equal(t, table.Playing, c.State().Status)
