@@ -2,11 +2,13 @@ package mail
 
 import (
 	"context"
+	"strings"
 
 	"carteiro/engine/games"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
+	"carteiro/projections"
 )
 
 // tableWriters has one entry for each kind of letter about a table.
@@ -20,6 +22,7 @@ var tableWriters = map[string]func(*draft, story){
 	letterOffered:   (*draft).turn,
 	letterRefused:   (*draft).turn,
 	letterUnoffered: (*draft).turn,
+	letterGame:      (*draft).turn,
 	letterOver:      (*draft).over,
 	letterSaid:      (*draft).said,
 	letterAnswer:    (*draft).answered,
@@ -106,6 +109,9 @@ func (d *draft) invited(s story) {
 	host, _ := s.Seat(s.Host)
 	game := d.say.Say("game." + s.Game)
 	d.sheet.Lead = []string{d.t("invited", "Name", s.name(host), "Game", game)}
+	if d.sheet.Terms = d.terms(s.Game, s.Options); len(d.sheet.Terms) > 0 {
+		d.sheet.TermsTitle = d.t("terms")
+	}
 	d.sheet.How = []string{d.t("how.invitation"), d.t("how.newcomer", "Name", d.name())}
 	d.sheet.ProofTitle = d.t("proof.before")
 	d.sheet.Proof = []proven{{d.t("proof.commitment"), s.Commitment}}
@@ -136,6 +142,7 @@ func (d *draft) turn(s story) {
 	d.sheet.Lead = d.lead(s, s.news())
 	d.showBoard(s)
 	d.showAsk(s)
+	d.showOrders(s)
 }
 
 func (d *draft) said(s story) {
@@ -148,8 +155,12 @@ func (d *draft) said(s story) {
 
 func (d *draft) over(s story) {
 	d.sheet.Lead = []string{d.result(s)}
+	at := projections.StandingOf(s.Position, s.eye)
 	if s.Ending != nil && s.Ending.How == "board" {
 		d.sheet.Lead = append(d.sheet.Lead, d.lead(s, s.news())...)
+	}
+	if at.Counted() != nil && at.Last != nil {
+		d.sheet.Lead = append(d.sheet.Lead, d.gameOver(s, at))
 	}
 	d.showBoard(s)
 	d.sheet.Link = linked{d.t("link.replay"), d.Base + "/g/" + string(s.ID) + "/m/0"}
@@ -169,11 +180,18 @@ func (d *draft) result(s story) string {
 	case e.Winner < 0 || int(e.Winner) >= len(e.Points):
 		return d.t("over.draw", "Name", s.others())
 	}
-	id := "over.lost"
+	id, how := "over.lost", e.How
 	if e.Winner == s.eye {
 		id = "over.won"
 	}
-	return d.t(id, "Name", s.name(e.Winner), "Other", s.others(), "How", d.t("how_ended."+e.How),
+	at := projections.StandingOf(s.Position, s.eye)
+	if at.Last != nil {
+		how = at.Last.How
+	}
+	if m := at.Counted(); m != nil {
+		return d.t(id+"_"+m.Play, "Name", s.name(e.Winner), "Other", s.others(), "Score", m.Tally(s.name))
+	}
+	return d.t(id, "Name", s.name(e.Winner), "Other", s.others(), "How", d.t("how_ended."+how),
 		"Result", d.say.Say("board."+s.Game+"."+e.Result), "Count", e.Points[e.Winner])
 }
 
@@ -203,7 +221,8 @@ func (d *draft) showAsk(s story) {
 		d.sheet.Ask = d.t("your_turn_play", "Dice", dice)
 	}
 	if s.Offer != nil {
-		d.sheet.Ask = d.t("your_answer_"+s.Offer.Kind, "What", d.offerName(s.Offer.Kind, s.Offer.Value))
+		result, points := projections.Worth(s.Position, *s.Offer)
+		d.sheet.Ask = d.t("your_answer_"+s.Offer.Kind, "What", d.offerName(s.Offer.Kind, result, points))
 	}
 	legal := s.legal()
 	example := ""
@@ -214,8 +233,37 @@ func (d *draft) showAsk(s story) {
 		d.sheet.LegalTitle, d.sheet.Legal = d.t("legal", "Count", len(legal)), legal
 	}
 	d.sheet.How = []string{d.t("how."+ask.Kind, "Example", example)}
+	d.showWords(s, ask, legal)
 	if s.Status == table.Playing {
 		d.sheet.How = append(d.sheet.How, d.t("how.besides"))
+	}
+}
+
+// showWords lists the words that are to be chosen between, each with what it
+// costs; what only goes on ("roll") has been said already.
+func (d *draft) showWords(s story, ask rules.Ask, legal []string) {
+	for _, m := range legal {
+		move := rules.Move(m)
+		if m == ask.Kind || !projections.Worded([]rules.Move{move}) {
+			continue
+		}
+		cost := projections.Cost(s.Position, ask, move, d.say.Say, s.name)
+		d.sheet.Words = append(d.sheet.Words, d.t("word", "Word", d.t("say."+ask.Kind+"."+m), "Cost", cost))
+	}
+}
+
+// showOrders reminds the reader of the standing orders that they have left.
+func (d *draft) showOrders(s story) {
+	var list []string
+	for _, o := range s.Orders(s.eye) {
+		text := d.say.Say("order." + o.Kind)
+		if o.Text != "" {
+			text = d.t("next_order", "Text", quoteLine(o.Text))
+		}
+		list = append(list, text)
+	}
+	if s.Status == table.Playing && len(list) > 0 {
+		d.sheet.How = append(d.sheet.How, d.t("orders", "List", strings.Join(list, "; ")))
 	}
 }
 
