@@ -19,7 +19,7 @@ type deed struct {
 	n      uint64
 	at     time.Time
 	seat   rules.Seat
-	kind   string // the ask it answers ("roll", "dice", "play", "dance"), or accept, offer_resign, yield, refuse, unoffer, dropped, game_over, say
+	kind   string // the ask it answers ("roll", "dice", "play", "dance"), or accept, offer_resign, yield, conceded, refuse, unoffer, dropped, game_over, say
 	move   string // as told; for words, the words; of an offer or a dropped order its kind
 	result string // of an offer: what it gives, in the game's word, for so many points
 	points int
@@ -85,8 +85,11 @@ func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Ev
 		d.seat, d.kind, d.move = f.Seat, "offer_"+f.Kind, f.Kind
 		d.result, d.points = projections.Worth(before.Position, rules.Offer{By: f.Seat, Kind: f.Kind, Value: f.Value})
 	case events.OfferAnswered:
-		d.seat, d.kind = f.Seat, "refuse"
-		if f.Accepted {
+		d.seat, d.kind, d.auto = f.Seat, "refuse", f.Auto
+		switch {
+		case f.Accepted && f.Auto:
+			d.kind = "conceded"
+		case f.Accepted:
 			d.kind = "yield"
 		}
 	case events.OfferWithdrawn:
@@ -206,6 +209,8 @@ func (d *draft) sentence(s story, n deed, throw string) string {
 	switch n.kind {
 	case "game_over":
 		return d.gameOver(s, n.after)
+	case "conceded":
+		return d.t("did.conceded")
 	case "dropped":
 		return d.t("did.dropped", "Order", d.say.Say("order."+n.move))
 	}
