@@ -25,6 +25,8 @@ var kinds = map[string]kind{
 	"table.declined":     {fact: SeatDeclined{}, v: 1},
 	"table.withdrawn":    {fact: TableWithdrawn{}, v: 1},
 	"table.played":       {fact: Played{}, v: 1},
+	"table.ordered":      {fact: OrderGiven{}, v: 1},
+	"table.unordered":    {fact: OrderWithdrawn{}, v: 1},
 	"table.offered":      {fact: Offered{}, v: 1},
 	"table.answered":     {fact: OfferAnswered{}, v: 1},
 	"table.unoffered":    {fact: OfferWithdrawn{}, v: 1},

@@ -30,11 +30,31 @@ type (
 		By PlayerID `json:"by"`
 	}
 	// Played is one step of the game in canonical notation, by a seat or by
-	// Nature. Auto marks a step the server made because there was no choice.
+	// Nature. Auto marks a step the server made because there was no choice, or
+	// because a standing order said so: Order is then its kind.
 	Played struct {
+		Seat  Seat   `json:"seat"`
+		Move  string `json:"move"`
+		Auto  bool   `json:"auto,omitempty"`
+		Order string `json:"order,omitempty"`
+	}
+	// OrderGiven is a standing order of a seat, for its eyes only: what the
+	// server shall do when the seat's decision comes. Text is what an order of
+	// kind "next" says. Once means that it is gone when it has been followed; an
+	// order of a kind that stands already takes its place.
+	OrderGiven struct {
 		Seat Seat   `json:"seat"`
-		Move string `json:"move"`
-		Auto bool   `json:"auto,omitempty"`
+		Kind string `json:"kind"`
+		Text string `json:"text,omitempty"`
+		Once bool   `json:"once,omitempty"`
+	}
+	// OrderWithdrawn ends a standing order, for its seat's eyes only. Refused,
+	// where given, is the code of the refusal for which the server dropped it;
+	// else the person took it back.
+	OrderWithdrawn struct {
+		Seat    Seat   `json:"seat"`
+		Kind    string `json:"kind"`
+		Refused string `json:"refused,omitempty"`
 	}
 	// Offered is an offer to settle the game (a resignation, a draw) that the
 	// other side has to answer.
@@ -43,10 +63,12 @@ type (
 		Kind  string `json:"kind"`
 		Value int    `json:"value,omitempty"`
 	}
-	// OfferAnswered closes the offer that was open.
+	// OfferAnswered closes the offer that was open. Auto marks an answer that
+	// nobody had to give: the offer gave all that could be lost.
 	OfferAnswered struct {
 		Seat     Seat `json:"seat"`
 		Accepted bool `json:"accepted"`
+		Auto     bool `json:"auto,omitempty"`
 	}
 	// OfferWithdrawn takes the open offer back.
 	OfferWithdrawn struct {

@@ -70,7 +70,8 @@ type SeatLine struct {
 	Asked  string // the kind of decision owed now, empty for none
 }
 
-// Step is one settled moment of a replay: nothing is awaited from Nature. Step
+// Step is one settled moment of a replay: nothing is awaited from Nature, or a
+// game of a match has just ended (rules.Pauses). Step
 // 0 is the table before anything was played. A step once made keeps its N, its
 // Position, its At and its Turn for ever; an offer, its refusal and the end are
 // told with the step at which they happen.
@@ -86,12 +87,17 @@ type Step struct {
 type Told struct {
 	Seat   rules.Seat
 	Player events.PlayerID
-	Kind   string // move, offer, accepted, refused, unoffered, ended
-	Move   string // as the eye may read it; of an offer its kind, of the end its result
+	Kind   string // move, offer, accepted, refused, unoffered, dropped, ended
+	Move   string // as the eye may read it; of an offer or a dropped order its kind, of the end its result
 	Auto   bool
-	Value  int // of an offer, also when it is accepted
+	Order  string // the standing order that made the step: for another seat's eye SomeOrder; "dropped" is for its own alone
+	Value  int    // of an offer, also when it is accepted
 	At     time.Time
 }
+
+// SomeOrder stands for the order of another seat: which one it is, is not for
+// this eye.
+const SomeOrder = "some"
 
 // Word is something said at a table, opened.
 type Word struct {

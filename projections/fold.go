@@ -16,7 +16,8 @@ import (
 //
 // A step is made each time the position becomes another one in which Nature is
 // not awaited: by a play, by a throw (with the "roll" before it, and with the
-// ties of an opening), by an offer that is accepted. All else is told with the
+// ties of an opening), by an offer that is accepted; and where the game pauses
+// although Nature is awaited, as at the end of each game of a match. All else is told with the
 // step at which it happens. A step's number therefore never changes.
 type score struct {
 	state   table.State
@@ -64,8 +65,14 @@ func (c *score) fact(before table.State, f events.Fact, at time.Time) {
 	case events.TableOpened:
 		c.opened(at)
 	case events.Played:
-		c.pending = append(c.pending, told{c.who(f.Seat, "move", f.Move, at, f.Auto, 0), before.Position})
+		t := c.who(f.Seat, "move", f.Move, at, f.Auto, 0)
+		t.Order = f.Order
+		c.pending = append(c.pending, told{t, before.Position})
 		c.settled(at)
+	case events.OrderWithdrawn:
+		if f.Refused != "" {
+			c.tell(c.who(f.Seat, "dropped", f.Kind, at, true, 0))
+		}
 	case events.Offered:
 		c.tell(c.who(f.Seat, "offer", f.Kind, at, false, f.Value))
 	case events.OfferWithdrawn:
@@ -97,17 +104,18 @@ func (c *score) answered(before table.State, f events.OfferAnswered, at time.Tim
 	if before.Offer != nil {
 		value = before.Offer.Value
 	}
-	c.pending = append(c.pending, told{Told: c.who(f.Seat, "accepted", "", at, false, value)})
+	c.pending = append(c.pending, told{Told: c.who(f.Seat, "accepted", "", at, f.Auto, value)})
 	c.settled(at)
 }
 
-// settled makes the next step of what is pending, unless Nature is awaited.
+// settled makes the next step of what is pending, unless Nature is awaited and
+// nothing has ended.
 func (c *score) settled(at time.Time) {
 	p := c.state.Position
 	if p == nil {
 		return
 	}
-	if _, awaited := rules.Awaited(p, rules.Nature); awaited {
+	if _, awaited := rules.Awaited(p, rules.Nature); awaited && !rules.Pauses(p) {
 		return
 	}
 	step := Step{N: len(c.steps), Position: p, At: at, Turn: c.state.Turn}

@@ -60,12 +60,18 @@ func (c score) toldTo(eye rules.Seat) []Step {
 	steps := make([]Step, len(c.steps))
 	for i, s := range c.steps {
 		steps[i] = s.Step
-		steps[i].Moves = make([]Told, len(s.told))
-		for k, t := range s.told {
+		steps[i].Moves = make([]Told, 0, len(s.told))
+		for _, t := range s.told {
+			if t.Seat != eye && t.Order != "" {
+				t.Order = SomeOrder
+			}
+			if t.Kind == "dropped" && t.Seat != eye {
+				continue
+			}
 			if t.before != nil && c.state.Secret == "" {
 				t.Move = t.before.Tell(t.Seat, rules.Move(t.Move), eye)
 			}
-			steps[i].Moves[k] = t.Told
+			steps[i].Moves = append(steps[i].Moves, t.Told)
 		}
 	}
 	return steps

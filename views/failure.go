@@ -38,6 +38,7 @@ var statuses = map[refusal.Code]int{
 	refusal.OfferOpen:   http.StatusConflict,
 	refusal.Already:     http.StatusConflict,
 	"already_member":    http.StatusConflict,
+	"no_order":          http.StatusConflict,
 	"not_member":        http.StatusConflict,
 	refusal.Expired:     http.StatusGone,
 	refusal.Used:        http.StatusGone,
@@ -113,7 +114,7 @@ func (s *Server) failurePage(c echo.Context, err error) error {
 	if method == http.MethodPost {
 		p = p.at("/")
 		if !refusal.Is(err, refusal.TooLong) {
-			for _, field := range []string{"move", "text", "words"} {
+			for _, field := range []string{"move", "text", "words", "next"} {
 				kept = append(kept, c.FormValue(field))
 			}
 		}

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -77,9 +76,14 @@ func ending(p page, l projections.Listing) string {
 // resultName is a game's own name for how it was won, as its board says it.
 func resultName(p page, game, result string) string { return p.Say("board." + game + "." + result) }
 
-// offerName says what is offered: "resign for 2 points (a gammon)".
-func offerName(p page, o rules.Offer) string {
-	return p.Say(fmt.Sprintf("page.offer.%s_%d", o.Kind, o.Value))
+// offerName says what is offered in a position: "resign for 2 points (a
+// gammon)". The game has the word for what it gives.
+func offerName(p page, at rules.Position, o rules.Offer) string {
+	result, points := projections.Worth(at, o)
+	if result == "" {
+		return p.Say("page.offer." + o.Kind)
+	}
+	return p.Say("page.offer."+o.Kind+"_"+result, "Count", points)
 }
 
 // sentence begins a text with a capital letter.

@@ -45,6 +45,7 @@ func (s *Server) routes(e *echo.Echo) {
 	post("/g/:table/accept", s.tableAccept)
 	post("/g/:table/decline", s.tableDecline)
 	post("/g/:table/withdraw", s.tableWithdraw)
+	post("/g/:table/order", s.tableOrder)
 	post("/g/:table/say", s.tableSay)
 
 	if s.Letters != nil {

@@ -19,7 +19,7 @@ import (
 type newTable struct {
 	Clubs    []projections.Club
 	Partners []projections.Person // members of the reader's clubs
-	Games    []games.Entry
+	Games    []gameField
 
 	Guest, Address, Name, Lang, Game, Club, Words, Wrong string
 }
@@ -38,11 +38,11 @@ func (s *Server) newPage(c echo.Context, status int, wrong error) error {
 	if c.Request().Method == http.MethodGet {
 		p.Here = *c.Request().URL
 	}
-	f := newTable{Games: games.All, Guest: c.FormValue("guest"), Address: strings.TrimSpace(c.FormValue("address")),
+	f := newTable{Games: gameFields(c.FormValue), Guest: c.FormValue("guest"), Address: strings.TrimSpace(c.FormValue("address")),
 		Name: strings.TrimSpace(c.FormValue("name")), Lang: cmp.Or(c.FormValue("guest_lang"), p.Tag),
-		Game: c.FormValue("game"), Club: c.FormValue("club"), Words: c.FormValue("words")}
+		Game: cmp.Or(c.FormValue("game"), games.All[0].Game.About().Key), Club: c.FormValue("club"), Words: c.FormValue("words")}
 	if wrong != nil {
-		f.Wrong = p.Refusal(wrong)
+		f.Wrong = p.Refusal(projections.Labelled(wrong, f.Game, p.Say))
 	}
 	var err error
 	if f.Clubs, f.Partners, err = s.partners(c.Request().Context(), who.ID); err != nil {

@@ -6,8 +6,10 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"carteiro/engine/games"
 	"carteiro/engine/player"
 	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
 	"carteiro/projections"
@@ -29,6 +31,9 @@ func (s *Server) tableOpen(c echo.Context) error {
 	if cmd.Club, err = s.clubFor(c, who); err != nil {
 		return s.newRefused(c, err)
 	}
+	if cmd.Options, err = optionsFor(c, cmd.Game); err != nil {
+		return s.newRefused(c, err)
+	}
 	if len(cmd.Words) > table.MaxWords {
 		return s.newRefused(c, refusal.New(refusal.TooLong, "Max", table.MaxWords))
 	}
@@ -42,6 +47,26 @@ func (s *Server) tableOpen(c echo.Context) error {
 		return s.newRefused(c, err)
 	}
 	return back(c, "/g/"+string(cmd.ID), got.Repeat)
+}
+
+// optionsFor are the options that the form chooses, checked before anybody is
+// written to.
+func optionsFor(c echo.Context, game string) (rules.Options, error) {
+	g, ok := games.Find(game)
+	if !ok {
+		return nil, refusal.New("no_such_game").Quoting(cut(game))
+	}
+	chosen := chosenOptions(g.Game.About(), c.FormValue)
+	_, err := g.Game.Setup(chosen, 2)
+	return chosen, err
+}
+
+// cut bounds what a stranger's text shows of itself.
+func cut(s string) string {
+	if r := []rune(strings.ToValidUTF8(s, "?")); len(r) > 40 {
+		return string(r[:40]) + "…"
+	}
+	return strings.ToValidUTF8(s, "?")
 }
 
 // clubFor is the club that the table belongs to: one of the reader's, or none.

@@ -56,7 +56,7 @@ func (v tableView) offer(text string) (rules.Offer, error) {
 		return o, refusal.New(refusal.NotStarted)
 	case v.Now.Status != table.Playing:
 		return o, refusal.New(refusal.Over)
-	case !slices.Contains(v.Entry.Game.About().Offers, o):
+	case !slices.Contains(v.Offers(), o):
 		return o, refusal.New(refusal.BadInput)
 	}
 	o.By = v.Seat
@@ -73,4 +73,10 @@ func readOffer(text string) (string, int, error) {
 		return "", 0, refusal.New(refusal.BadInput)
 	}
 	return kind, n, nil
+}
+
+// by is an offer as a seat makes it.
+func by(o rules.Offer, seat rules.Seat) rules.Offer {
+	o.By = seat
+	return o
 }

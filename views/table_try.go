@@ -8,6 +8,7 @@ import (
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
+	"carteiro/projections"
 )
 
 // tableTry shows the board after a play that was chosen or typed, with the
@@ -24,6 +25,10 @@ func (s *Server) tableTry(c echo.Context) error {
 	}
 	p := s.page(c)
 	p.Title, p.Sticky = p.Say("page.try.title", "Move", v.Tell(m)), true
+	if ask, _ := v.Ask(); projections.Worded([]rules.Move{m}) {
+		p.Title = p.Say("page.try.word", "Word", wordOf(p, ask, m))
+		return p.show(c, tableTryWord(p, v, ask, m))
+	}
 	return p.show(c, tableTry(p, v, m, text, after))
 }
 

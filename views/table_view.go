@@ -85,7 +85,7 @@ func (v tableView) homeless() bool {
 	ask, mine := v.Ask()
 	switch v.Form.Name {
 	case "play":
-		return v.Form.Text != "" && (!mine || v.Now.Offer != nil || oneWord(ask, v.Choices()))
+		return v.Form.Text != "" && (!mine || v.Now.Offer != nil || projections.Worded(v.Choices()))
 	case "say":
 		return v.Form.Text != "" && !v.MaySay()
 	case "accept":
@@ -94,9 +94,36 @@ func (v tableView) homeless() bool {
 	return false
 }
 
-// oneWord tells whether the only answer to a question is its own name: "roll".
-func oneWord(ask rules.Ask, choices []rules.Move) bool {
-	return len(choices) == 1 && string(choices[0]) == ask.Kind
+// at is the position that the page shows.
+func (v tableView) at() projections.Standing { return projections.StandingOf(v.Step.Position, v.Seat) }
+
+// Terms are the rules that were agreed, in sentences; none where nothing was chosen.
+func (v tableView) Terms(p page) []string {
+	if len(v.Now.Options) == 0 {
+		return nil
+	}
+	return v.Entry.Game.About().Terms(v.Now.Options, p.Say)
+}
+
+// Offers lists what the reader may offer now.
+func (v tableView) Offers() []rules.Offer {
+	if v.Now.Position == nil {
+		return nil
+	}
+	return rules.OffersOf(v.Entry.Game, v.Now.Position, v.Seat)
+}
+
+// Cost says what a word costs the reader.
+func (v tableView) Cost(p page, ask rules.Ask, m rules.Move) string {
+	return projections.Cost(v.Now.Position, ask, m, p.Say, func(s rules.Seat) string { return v.name(p, s) })
+}
+
+// wordOf is a word of a decision as people say it: "Double".
+func wordOf(p page, ask rules.Ask, m rules.Move) string {
+	if string(m) == ask.Kind {
+		return sentence(p.Say("ask." + ask.Kind))
+	}
+	return p.Say("word." + ask.Kind + "." + string(m))
 }
 
 // Ask is what the reader owes now.

@@ -30,7 +30,7 @@ func (v tableView) standing(p page) string {
 	}
 	var out []string
 	if o := v.Now.Offer; o != nil {
-		out = append(out, p.Say("page.table.offered", "Name", v.name(p, o.By), "Offer", offerName(p, *o)))
+		out = append(out, p.Say("page.table.offered", "Name", v.name(p, o.By), "Offer", offerName(p, v.Now.Position, *o)))
 	}
 	for _, a := range v.Now.Asks() {
 		if a.Seat == v.Seat {
@@ -50,12 +50,66 @@ func (v tableView) ending(p page) string {
 	if e.Winner < 0 {
 		return p.Say("page.standing.drawn")
 	}
-	points := 0
+	at := projections.StandingOf(v.Now.Position, v.Seat)
+	if m := at.Counted(); m != nil && at.Last != nil {
+		return v.gameOver(p, at) + " " + p.Say("page.table.won_"+m.Play, "Name", v.name(p, e.Winner), "Score", v.tally(p, *m))
+	}
+	points, how := 0, e.How
 	if int(e.Winner) < len(e.Points) {
 		points = e.Points[e.Winner]
 	}
+	if at.Last != nil {
+		how = at.Last.How
+	}
 	return p.Say("page.table.won", "Name", v.name(p, e.Winner), "Result", resultName(p, v.Now.Game, e.Result),
-		"Count", points) + " " + p.Say("page.how."+e.How)
+		"Count", points) + " " + p.Say("page.how."+how)
+}
+
+// gameOver says how a game of a series ended, and the score.
+func (v tableView) gameOver(p page, at projections.Standing) string {
+	l, m := at.Last, at.Match
+	return p.Say("page.told.game_over", "Name", v.name(p, l.Winner), "Game", m.Game, "Count", l.Points,
+		"Result", resultName(p, v.Now.Game, l.Result), "Score", v.tally(p, *m))
+}
+
+func (v tableView) tally(p page, m projections.Series) string {
+	return m.Tally(func(s rules.Seat) string { return v.name(p, s) })
+}
+
+// stakes says in a few words what is played for: the series, the game at hand,
+// the score, the cube. Nothing of a single game.
+func (v tableView) stakes(p page) (out []string) {
+	at, board := v.at(), "board."+v.Now.Game+"."
+	if at.Match == nil {
+		return nil
+	}
+	out = append(out, p.Say(board+"play."+at.Match.Play, "Count", at.Match.Length, "Game", at.Match.Game))
+	switch {
+	case at.Match.Crawford:
+		out = append(out, sentence(p.Say(board+"crawford")))
+	case at.Match.PostCrawford:
+		out = append(out, sentence(p.Say(board+"post_crawford")))
+	}
+	if m := at.Counted(); m != nil {
+		out = append(out, v.tally(p, *m))
+	}
+	switch c := at.Cube; {
+	case c == nil || at.Match.Crawford:
+	case c.Owner < 0:
+		out = append(out, p.Say("page.stakes.cube", "Level", c.Level))
+	default:
+		out = append(out, p.Say("page.stakes.cube_of", "Level", c.Level, "Name", v.name(p, c.Owner)))
+	}
+	return out
+}
+
+// lately tells the last step; after the end of a game of a series, that too.
+func (v tableView) lately(p page) string {
+	n := v.last()
+	if n > 1 && rules.Pauses(v.Replay.Steps[n-1].Position) {
+		return v.tale(p, n-1) + " " + v.tale(p, n)
+	}
+	return v.tale(p, n)
 }
 
 // tale tells a step in sentences.
@@ -65,10 +119,29 @@ func (v tableView) tale(p page, n int) string {
 		return p.Say("page.told.start")
 	}
 	var out []string
+	at := projections.StandingOf(step.Position, v.Seat)
+	if n > 0 && rules.Pauses(v.Replay.Steps[n-1].Position) && at.Match != nil {
+		out = append(out, p.Say("page.told.game", "Game", at.Match.Game))
+	}
 	for _, t := range step.Moves {
-		out = append(out, v.told(p, n, t))
+		out = append(out, v.told(p, n, t)+v.automatic(p, t))
+	}
+	if rules.Pauses(step.Position) && at.Last != nil && at.Match != nil {
+		out = append(out, v.gameOver(p, at))
 	}
 	return strings.Join(out, " ")
+}
+
+// automatic marks a step that a standing order made, to its own seat with the
+// order.
+func (v tableView) automatic(p page, t projections.Told) string {
+	switch t.Order {
+	case "":
+		return ""
+	case projections.SomeOrder:
+		return " " + p.Say("page.told.automatic")
+	}
+	return " " + p.Say("page.told.automatic_by", "Order", p.Say("order."+t.Order))
 }
 
 // told tells one thing that happened. A move that is a word of the game
@@ -82,7 +155,11 @@ func (v tableView) told(p page, n int, t projections.Told) string {
 		return p.Say(either(p, "page.told.move_"+t.Move, "page.told.move"), "Name", name, "Move", t.Move)
 	case t.Kind == "offer":
 		o := rules.Offer{By: t.Seat, Kind: t.Move, Value: t.Value}
-		return p.Say("page.told.offer", "Name", name, "Offer", offerName(p, o))
+		return p.Say("page.told.offer", "Name", name, "Offer", offerName(p, v.Replay.Steps[n].Position, o))
+	case t.Kind == "accepted" && t.Auto:
+		return p.Say("page.told.conceded")
+	case t.Kind == "dropped":
+		return p.Say("page.told.dropped", "Order", p.Say("order."+t.Move))
 	case t.Kind == "ended":
 		return v.ending(p)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"crypto/tls"
+	"errors"
 	"time"
 
 	"carteiro/engine/table"
@@ -37,6 +38,18 @@ func (a *app) inbox(out *mail.Outbox) *mail.Inbox {
 // server takes letters; each is in the inbox before it is acknowledged.
 func (a *app) server(in *mail.Inbox, cert *tls.Config) *mail.Server {
 	return &mail.Server{Signer: a.signer, Domain: a.cfg.Domain, TLS: cert, Accept: in.Accept, Exists: a.exists, Log: a.log}
+}
+
+// reserved tells whether an address is one of our own: signed ones, clubs, the house.
+func (a *app) reserved(ctx context.Context, address string) (bool, error) {
+	to, err := a.signer.Read(address)
+	switch {
+	case errors.Is(err, mail.ErrRelay):
+		return false, nil
+	case err != nil:
+		return true, nil // of our host, and no address that a person could have
+	}
+	return a.exists(ctx, to)
 }
 
 // exists tells whether there is anybody behind an address of ours.

@@ -9,6 +9,8 @@ import (
 // Rules asks the rules of a game: JSON lines in, JSON lines out.
 type Rules struct {
 	Moves RulesMoves `cmd:"" help:"All that a player may do."`
+	Score RulesScore `cmd:"" help:"What a finished game is worth."`
+	ID    RulesID    `cmd:"" help:"What the IDs of a position say."`
 }
 
 // RulesMoves lists what is legal.

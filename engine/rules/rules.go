@@ -32,18 +32,6 @@ type View any
 // Luck is a source of chance: Pick returns a number from 0 to n-1.
 type Luck interface{ Pick(n int) int }
 
-// Options are the named choices of a variant, by option name.
-type Options map[string]string
-
-// Option describes one choice: its name, the values it takes (empty: free
-// text) and its default. Names and values are words of the catalogue under
-// "option.<game>.<name>" and "option.<game>.<name>.<value>".
-type Option struct {
-	Name    string
-	Values  []string
-	Default string
-}
-
 // Offer is a proposal to settle the game: Kind "resign" with a Value of 1, 2
 // or 3, or a game's other kinds ("draw").
 type Offer struct {
@@ -54,11 +42,12 @@ type Offer struct {
 
 // About tells what a game is.
 type About struct {
-	Key                string   // "backgammon": the key in the registry, the log and the catalogue ("game.<key>")
-	MinSeats, MaxSeats int      // people at the board
-	Options            []Option // in the order they are asked for
-	Offers             []Offer  // what may be offered, By left zero
-	Example            string   // a move as a person might write it
+	Key                string      // "backgammon": the key in the registry, the log and the catalogue ("game.<key>")
+	MinSeats, MaxSeats int         // people at the board
+	Options            []Option    // in the order they are asked for
+	Offers             []Offer     // what may be offered, By left zero
+	Orders             []OrderKind // the standing orders it knows, beside NextOrder
+	Example            string      // a move as a person might write it
 }
 
 // Ask is one open decision: whose it is and of what kind ("roll", "play",
@@ -94,7 +83,7 @@ type Position interface {
 	Play(by Seat, m Move) (Position, error)
 	// Draw is Nature's move where Nature is awaited.
 	Draw(l Luck) Move
-	// Settle ends the game by an agreed offer.
+	// Settle ends the game by an agreed offer; of a series it ends the game at hand.
 	Settle(o Offer) (Position, error)
 	// Outcome is the result once the game has ended.
 	Outcome() (Outcome, bool)

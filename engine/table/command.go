@@ -60,6 +60,20 @@ type (
 		Accept bool
 		Turn   int
 	}
+	// GiveOrder leaves a standing order: one of the game's kinds, or "next" with
+	// the words of one's next decision as Text.
+	GiveOrder struct {
+		ID   events.TableID
+		By   events.PlayerID
+		Kind string
+		Text string
+	}
+	// WithdrawOrder takes one's standing order back.
+	WithdrawOrder struct {
+		ID   events.TableID
+		By   events.PlayerID
+		Kind string
+	}
 	// Say speaks to the table. The text is sealed before it is decided.
 	Say struct {
 		ID   events.TableID
@@ -89,6 +103,12 @@ func (c Offer) Table() events.TableID { return c.ID }
 
 // Table names the table.
 func (c Answer) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c GiveOrder) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c WithdrawOrder) Table() events.TableID { return c.ID }
 
 // Table names the table.
 func (c Say) Table() events.TableID { return c.ID }

@@ -52,37 +52,52 @@ func open(s State, c Open, r Request) ([]events.Fact, error) {
 	if s.Status != None {
 		return nil, refusal.New(refusal.Already)
 	}
-	if err := checkOpen(c); err != nil {
+	options, err := checkOpen(c)
+	if err != nil {
 		return nil, err
 	}
 	return []events.Fact{
-		events.TableOpened{Game: c.Game, Options: c.Options, Club: c.Club, Host: c.Host,
+		events.TableOpened{Game: c.Game, Options: options, Club: c.Club, Host: c.Host,
 			Guests: c.Guests, Commitment: r.Box.Commitment()},
 		events.SeatTaken{Seat: 0, Player: c.Host, Words: c.Words},
 	}, nil
 }
 
-func checkOpen(c Open) error {
+// checkOpen gives the options to log: all of them, as they are understood now,
+// so that another default of a later day changes no game; none where none were
+// chosen.
+func checkOpen(c Open) (rules.Options, error) {
 	g, ok := games.Find(c.Game)
 	if !ok {
-		return refusal.New("no_such_game").Quoting(c.Game)
+		return nil, refusal.New("no_such_game").Quoting(c.Game)
 	}
-	seats := 1 + len(c.Guests)
-	if about := g.Game.About(); seats < about.MinSeats || seats > about.MaxSeats {
-		return refusal.New("wrong_seats", "Min", about.MinSeats, "Max", about.MaxSeats, "Seats", seats)
+	about, seats := g.Game.About(), 1+len(c.Guests)
+	if seats < about.MinSeats || seats > about.MaxSeats {
+		return nil, refusal.New("wrong_seats", "Min", about.MinSeats, "Max", about.MaxSeats, "Seats", seats)
 	}
 	seen := map[events.PlayerID]bool{c.Host: true}
 	for _, p := range c.Guests {
 		if seen[p] {
-			return refusal.New("same_player")
+			return nil, refusal.New("same_player")
 		}
 		seen[p] = true
 	}
 	if len(c.Words) > MaxWords {
-		return refusal.New(refusal.TooLong, "Max", MaxWords)
+		return nil, refusal.New(refusal.TooLong, "Max", MaxWords)
 	}
-	_, err := g.Game.Setup(c.Options, seats)
-	return err
+	return chosen(g.Game, c.Options, seats)
+}
+
+func chosen(g rules.Game, o rules.Options, seats int) (rules.Options, error) {
+	full, err := g.About().Resolve(o)
+	if err != nil {
+		return nil, err
+	}
+	if len(o) == 0 {
+		full = nil
+	}
+	_, err = g.Setup(full, seats)
+	return full, err
 }
 
 // decision gathers facts while it folds them into its own state.
@@ -113,6 +128,10 @@ func (d *decision) take(c Command) error {
 		return d.offer(c)
 	case Answer:
 		return d.answer(c)
+	case GiveOrder:
+		return d.giveOrder(c)
+	case WithdrawOrder:
+		return d.withdrawOrder(c)
 	case Say:
 		return d.say(c)
 	}
@@ -143,14 +162,19 @@ func (d *decision) finish(how string) {
 		events.SecretRevealed{Secret: hex.EncodeToString(d.box.Secret)})
 }
 
-// settle plays what nobody has to decide: Nature's draws and steps without a choice.
+// settle plays what nobody has to decide: Nature's draws, steps without a
+// choice, and what standing orders say. It waits while an offer is open.
 func (d *decision) settle() {
-	for d.Broken == nil {
-		m, seat, auto := d.next()
-		if m == "" {
+	followed := 0
+	for d.Broken == nil && d.Offer == nil {
+		if m, seat, auto := d.next(); m != "" {
+			d.add(events.Played{Seat: seat, Move: string(m), Auto: auto})
+			continue
+		}
+		if followed == maxFollowed || !d.follow() {
 			break
 		}
-		d.add(events.Played{Seat: seat, Move: string(m), Auto: auto})
+		followed++
 	}
 	if d.Broken == nil {
 		d.finish("board")

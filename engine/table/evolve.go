@@ -39,6 +39,10 @@ func Fold(s State, f events.Fact) State {
 		s.Status = Withdrawn
 	case events.Played:
 		return s.played(f)
+	case events.OrderGiven:
+		s.orders = s.orders.given(f)
+	case events.OrderWithdrawn:
+		s.orders = s.orders.without(f.Seat, f.Kind)
 	case events.Offered:
 		s.Offer = &rules.Offer{By: f.Seat, Kind: f.Kind, Value: f.Value}
 		s.Turn++
@@ -89,7 +93,9 @@ func (s State) played(f events.Played) State {
 		return s
 	}
 	s.Position = next
+	s.orders = s.orders.followed(f)
 	s.Turn++
+	s.paused()
 	if f.Seat == rules.Nature {
 		s.Draws++
 	}
@@ -109,5 +115,13 @@ func (s State) answered(f events.OfferAnswered) State {
 		return s
 	}
 	s.Position = next
+	s.paused()
 	return s
+}
+
+// paused notes where a game of a series has ended.
+func (s *State) paused() {
+	if rules.Pauses(s.Position) {
+		s.Paused = s.Turn
+	}
 }

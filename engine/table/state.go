@@ -44,11 +44,18 @@ type State struct {
 	Secret     string // hex, empty until the game is over
 	Position   rules.Position
 	Turn       int // steps, offers and answers so far: the turn that a letter speaks of
+	Paused     int // the turn at which a game of a series last ended (rules.Pauses); 0 for never
 	Draws      int // draws taken from the dice box
 	Offer      *rules.Offer
 	Ending     *events.TableEnded
 	Broken     error // a fact that the rules did not take: the table is stopped
+
+	orders orders // of all seats: seen only through Orders
 }
+
+// Orders lists the standing orders of one seat, the earliest first. They are
+// that seat's secret: no page, letter or export shows them to another.
+func (s State) Orders(seat rules.Seat) []rules.Order { return s.orders.of(seat) }
 
 // Seat finds the seat of a player.
 func (s State) Seat(p events.PlayerID) (rules.Seat, bool) {

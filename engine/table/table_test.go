@@ -126,7 +126,7 @@ func TestResignThatCannotBeLessThanTheTruthEndsAtOnce(t *testing.T) {
 	spec.Given(t, d(), began...).
 		When(ask(table.Offer{ID: id, By: rui, Kind: "resign", Value: 3, Turn: -1})).
 		ThenLike(func(t *testing.T, facts []events.Fact) {
-			require.Equal(t, events.OfferAnswered{Seat: 0, Accepted: true}, facts[1])
+			require.Equal(t, events.OfferAnswered{Seat: 0, Accepted: true, Auto: true}, facts[1])
 			require.Equal(t, 3, facts[2].(events.TableEnded).Points[0])
 		})
 }
@@ -160,7 +160,8 @@ func TestAFactTheRulesDoNotTakeStopsTheTable(t *testing.T) {
 func TestEvolveIsTotal(t *testing.T) {
 	facts := []events.Fact{opened, seated, joined, events.SeatTaken{Seat: 9}, events.Played{Seat: 0, Move: "x"},
 		events.Offered{Seat: 1, Kind: "resign", Value: 9}, events.OfferAnswered{Seat: 0, Accepted: true},
-		events.OfferWithdrawn{}, events.TableEnded{}, events.SecretRevealed{}, events.MemberJoined{}}
+		events.OfferWithdrawn{}, events.OrderGiven{Seat: 7, Kind: "next"}, events.OrderWithdrawn{Seat: -2},
+		events.Played{Seat: 9, Move: "roll", Order: "next"}, events.TableEnded{}, events.SecretRevealed{}, events.MemberJoined{}}
 	for i := range facts {
 		for j := range facts {
 			for k := range facts {

@@ -3,8 +3,17 @@
 // A game begins with Nature's opening throw ("3-1": one die for each seat;
 // equal dice are thrown again). After that a turn has three steps: the seat
 // says "roll", Nature throws ("52"), the seat plays. A roll that cannot be
-// played leaves "dance" as the only move. The ask before the roll is the place
-// of the doubling cube.
+// played leaves "dance" as the only move.
+//
+// Where there is a cube, the seat may say "double" instead of "roll"; the
+// other answers "take", "pass" or, where it is agreed, "beaver"; a beaver is
+// answered "accept" or "raccoon" and cannot be refused. After an answer that
+// plays on Nature throws at once, and the seat that doubled plays.
+//
+// Without options a position is one game. With them it can be a money game, a
+// match or a hand (the "mão"): then game follows game in the same position, and
+// between two it pauses on the last board of the first (see rules.Pausing)
+// until Nature's next throw.
 //
 // # Canonical notation
 //
@@ -36,6 +45,7 @@ type Game struct{}
 func (Game) About() rules.About {
 	return rules.About{
 		Key: "backgammon", MinSeats: 2, MaxSeats: 2, Example: "24/18 13/11",
+		Options: options, Orders: orders,
 		Offers: []rules.Offer{
 			{Kind: Resign, Value: Single},
 			{Kind: Resign, Value: Gammon},
@@ -44,13 +54,14 @@ func (Game) About() rules.About {
 	}
 }
 
-// Setup is the start of a game; it takes no options and two seats.
+// Setup is the start of a variant for two seats.
 func (Game) Setup(o rules.Options, seats int) (rules.Position, error) {
-	for name := range o {
-		return nil, refusal.New(refusal.BadInput, "Field", name)
+	v, err := newVariant(o)
+	if err != nil {
+		return nil, err
 	}
 	if seats != 2 {
 		return nil, refusal.New(refusal.BadInput, "Field", "seats")
 	}
-	return Position{camps: [2]Camp{start, start}, turn: rules.Watcher}, nil
+	return Position{camps: [2]Camp{start, start}, turn: rules.Watcher, rules: v}, nil
 }

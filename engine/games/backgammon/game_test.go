@@ -31,7 +31,7 @@ func newGame(t testing.TB) rules.Position {
 
 func TestSetupRefuses(t *testing.T) {
 	_, err := Game{}.Setup(rules.Options{"cube": "on"}, 2)
-	assert.True(t, refusal.Is(err, refusal.BadInput))
+	assert.True(t, refusal.Is(err, rules.OptionNotHere))
 	for _, seats := range []int{0, 1, 3} {
 		_, err = Game{}.Setup(nil, seats)
 		assert.True(t, refusal.Is(err, refusal.BadInput), seats)
@@ -172,7 +172,8 @@ func TestViewIsWholeAndTurned(t *testing.T) {
 		assert.Equal(t, View{
 			Eye: below, Watching: eye == rules.Watcher, Turn: 1, Asked: "play", Dice: []int{6, 2},
 			Sides:      [2]Side{{Places: camp(24, 2, 13, 5, 8, 2, 6, 4, 5, 2), Pips: 163}, {Places: start, Pips: 167}},
-			PositionID: "sGfwATDgc/ABMA",
+			PositionID: "sGfwATDgc/ABMA", MatchID: "cAkLAAAAAAAE",
+			XGID: "XGID=-b----E-C---eE---b-db---B-:0:0:1:62:0:0:0:0:0",
 		}, v)
 	}
 }

@@ -19,8 +19,9 @@ func diceText(dice [2]int8) string {
 func (p Position) refuse(r *refusal.Refusal, text string, segs []segment) *refusal.Refusal {
 	r.Quoting(quote(text))
 	if p.phase != phasePlay {
-		r.Args["Count"] = 1
-		return r.Offering(asText(slices.Collect(p.Legal(p.turn)))...)
+		legal := asText(slices.Collect(p.Legal(p.decides())))
+		r.Args["Count"] = len(legal)
+		return r.Offering(legal...)
 	}
 	plays := p.view().plays(p.dice, nil)
 	slices.Reverse(plays)

@@ -2,6 +2,7 @@ package backgammon
 
 import (
 	"iter"
+	"slices"
 
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
@@ -12,23 +13,38 @@ type phase uint8
 
 const (
 	phaseOpening phase = iota // Nature throws one die for each seat
-	phaseRoll                 // the seat on turn rolls: here a cube will be offered
+	phaseRoll                 // the seat on turn rolls, or doubles
 	phaseDice                 // Nature throws for the seat on turn
 	phasePlay                 // the seat plays its roll
 	phaseDance                // the seat has a roll that it cannot play
+	phaseCube                 // the other seat answers a double
+	phaseBeaver               // the seat on turn answers a beaver
 	phaseOver
 )
 
 // asks names what each phase asks for.
-var asks = [...]string{"opening", "roll", "dice", "play", "dance", ""}
+var asks = [...]string{"opening", "roll", "dice", "play", "dance", "cube", "beaver", ""}
 
 // Position is a game at one moment. It is a small value and never changes.
 type Position struct {
-	camps   [2]Camp // by seat
-	turn    rules.Seat
-	phase   phase
-	dice    [2]int8 // as thrown last; in the opening seat 0's die, then seat 1's
-	outcome outcome
+	camps [2]Camp // by seat
+	turn  rules.Seat
+	phase phase
+	dice  [2]int8 // as thrown last; in the opening seat 0's die, then seat 1's
+	rules variant
+	cube  cube
+	series
+}
+
+// decides is the seat whose decision is open.
+func (p *Position) decides() rules.Seat {
+	switch p.phase {
+	case phaseOpening, phaseDice:
+		return rules.Nature
+	case phaseCube:
+		return 1 - p.turn
+	}
+	return p.turn
 }
 
 // view is the board as the seat on turn sees it.
@@ -43,13 +59,10 @@ func (p Position) seen(by rules.Seat) Camps {
 
 // Awaits names the one open decision.
 func (p Position) Awaits() []rules.Ask {
-	switch p.phase {
-	case phaseOver:
+	if p.phase == phaseOver {
 		return nil
-	case phaseOpening, phaseDice:
-		return []rules.Ask{{Seat: rules.Nature, Kind: asks[p.phase]}}
 	}
-	return []rules.Ask{{Seat: p.turn, Kind: asks[p.phase]}}
+	return []rules.Ask{{Seat: p.decides(), Kind: asks[p.phase]}}
 }
 
 // Legal yields the plays from high to low; for Nature, every throw.
@@ -59,8 +72,8 @@ func (p Position) Legal(by rules.Seat) iter.Seq[rules.Move] {
 			return
 		}
 		switch p.phase {
-		case phaseRoll:
-			yield(moveRoll)
+		case phaseRoll, phaseCube, phaseBeaver:
+			p.yieldCube(yield)
 		case phaseDance:
 			yield(moveDance)
 		case phasePlay:
@@ -90,12 +103,12 @@ func (p Position) throw(a, b int8) rules.Move {
 
 // awaited refuses a seat that has nothing to decide now.
 func (p Position) awaited(by rules.Seat) error {
-	switch nature := p.phase == phaseOpening || p.phase == phaseDice; {
+	switch {
 	case p.phase == phaseOver:
 		return refusal.New(refusal.Over)
 	case by != rules.Nature && by != 0 && by != 1:
 		return refusal.New(refusal.NotYours)
-	case nature != (by == rules.Nature), !nature && by != p.turn:
+	case by != p.decides():
 		return refusal.New(refusal.NotYourTurn)
 	}
 	return nil
@@ -109,9 +122,10 @@ func (p Position) Play(by rules.Seat, m rules.Move) (rules.Position, error) {
 	switch {
 	case by == rules.Nature:
 		return p.thrown(m)
-	case p.phase == phaseRoll && m == moveRoll:
-		p.phase = phaseDice
-		return p, nil
+	case p.atCube():
+		if c := p.cubeMoves(); slices.Contains(c.all(), m) {
+			return p.turnCube(m), nil
+		}
 	case p.phase == phaseDance && m == moveDance:
 		return p.pass(), nil
 	case p.phase == phasePlay:
@@ -142,9 +156,12 @@ func (p Position) thrown(m rules.Move) (rules.Position, error) {
 	if !ok {
 		return nil, refusal.New(refusal.Illegal).Quoting(quote(string(m)))
 	}
+	if p.ended {
+		p = p.begun()
+	}
 	if p.dice = [2]int8{a, b}; p.phase == phaseOpening {
 		if a == b {
-			return p, nil
+			return p.tied(), nil
 		}
 		if p.turn = 0; b > a {
 			p.turn = 1
@@ -174,9 +191,23 @@ func (p Position) played(k play) Position {
 	c := k.apply(p.view())
 	p.camps[p.turn], p.camps[1-p.turn] = c.OnRoll, c.Other
 	if c.OnRoll[off] == checkers {
-		return p.end(p.turn, c.Other.loss())
+		return p.end(p.turn, p.scored())
 	}
 	return p.pass()
+}
+
+// scored is the result of the board on which the seat on turn has just won.
+func (p *Position) scored() result {
+	if loser := &p.camps[1-p.turn]; p.rules.play != hand {
+		return loser.tournament()
+	} else {
+		return loser.traditional(p.dice, p.rules.triplo)
+	}
+}
+
+// atCube tells whether the moves are words about the cube or the roll.
+func (p *Position) atCube() bool {
+	return p.phase == phaseRoll || p.phase == phaseCube || p.phase == phaseBeaver
 }
 
 // pass gives the turn to the other seat.

@@ -44,10 +44,16 @@ func (p Position) Read(by rules.Seat, text string) (rules.Move, error) {
 }
 
 func (p Position) read(folded, text string) (rules.Move, *refusal.Refusal) {
-	rolls, dances := isPhrase(folded, rollWords), isPhrase(folded, danceWords)
-	switch {
-	case p.phase == phaseOpening || p.phase == phaseDice:
+	if p.decides() == rules.Nature {
 		return p.readNature(text)
+	}
+	rolls, dances := isPhrase(folded, rollWords), isPhrase(folded, danceWords)
+	m, r := p.readCube(folded)
+	switch {
+	case r != nil:
+		return "", p.refuse(r, text, nil)
+	case m != "":
+		return m, nil
 	case p.phase == phaseRoll && rolls:
 		return moveRoll, nil
 	case p.phase == phaseDance && dances:

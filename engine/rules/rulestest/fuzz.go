@@ -17,10 +17,16 @@ import (
 // from the game's own fuzz target, with a few texts to start from.
 func FuzzRead(f *testing.F, g rules.Game, texts ...string) {
 	f.Helper()
+	FuzzReadIn(f, g, nil, texts...)
+}
+
+// FuzzReadIn is FuzzRead in a variant.
+func FuzzReadIn(f *testing.F, g rules.Game, o rules.Options, texts ...string) {
+	f.Helper()
 	for i, text := range append(texts, "", "xyzzy", "\xff", "１/２", "roll") {
 		f.Add(uint64(i), uint16(i*5), text)
 	}
-	c := config(g, nil)
+	c := config(g, []Option{With(o)})
 	f.Fuzz(func(t *testing.T, seed uint64, moves uint16, text string) {
 		p, err := g.Setup(c.Options, c.Seats)
 		require.NoError(t, err)

@@ -89,7 +89,7 @@ func Laws(t *testing.T, g rules.Game, b rules.Board, opts ...Option) {
 func check(t require.TestingT, g rules.Game, b rules.Board, c Config, seed uint64) {
 	start, err := g.Setup(c.Options, c.Seats)
 	require.NoError(t, err, "a variant must set up")
-	game := &walk{t: t, Config: c, board: b, about: g.About(), luck: NewLuck(seed), start: start, now: start}
+	game := &walk{t: t, Config: c, board: b, game: g, luck: NewLuck(seed), start: start, now: start}
 	for !game.over() {
 		require.Less(t, len(game.log), c.Moves, "a random game must end")
 		game.step()

@@ -23,7 +23,8 @@ type flaw string
 type pile struct{ flaw flaw }
 
 func (g pile) About() rules.About {
-	return rules.About{Key: "pile", MinSeats: 2, MaxSeats: 2, Offers: []rules.Offer{{Kind: "resign", Value: 1}}}
+	return rules.About{Key: "pile", MinSeats: 2, MaxSeats: 2, Offers: []rules.Offer{{Kind: "resign", Value: 1}},
+		Orders: []rules.OrderKind{{Kind: "one"}}}
 }
 
 func (g pile) Setup(rules.Options, int) (rules.Position, error) {
@@ -124,6 +125,18 @@ func (h *heap) Settle(o rules.Offer) (rules.Position, error) {
 	return &next, nil
 }
 
+// Follow takes one counter where that is ordered.
+func (h *heap) Follow(by rules.Seat, given []rules.Order) (rules.Move, int, bool) {
+	_, asked := rules.Awaited(h, by)
+	switch {
+	case !asked || by == rules.Nature || len(given) == 0 && h.flaw != "meddles":
+		return "", 0, false
+	case h.flaw == "disobeys":
+		return "9", 0, true
+	}
+	return "1", 0, true
+}
+
 func (h *heap) Outcome() (rules.Outcome, bool) {
 	points := []int{-1, -1}
 	if h.winner != rules.Watcher && h.flaw != "sum" {
@@ -189,7 +202,7 @@ func TestLawsFindEachFlaw(t *testing.T) {
 	assert.False(t, breaks(pile{}, tidy))
 	for _, f := range []flaw{
 		"asks on", "stuck", "unstable", "twice", "misreads", "plain", "guesses", "codeless",
-		"anyone", "refuses", "mutates", "endless", "unsettled", "sum", "leaks",
+		"anyone", "refuses", "mutates", "endless", "unsettled", "sum", "leaks", "meddles", "disobeys",
 	} {
 		assert.True(t, breaks(pile{f}, tidy), f)
 	}

@@ -98,13 +98,44 @@ func (w *walk) svg(text string) {
 
 // offers settles the game by each offer of each seat, on the side.
 func (w *walk) offers() {
-	for _, o := range w.about.Offers {
-		for s := range w.Seats {
+	for s := range w.Seats {
+		for _, o := range rules.OffersOf(w.game, w.now, rules.Seat(s)) {
 			o.By = rules.Seat(s)
 			next, err := w.now.Settle(o)
-			require.NoError(w.t, err, "an offer of About settles: %+v", o)
-			w.result(next)
+			require.NoError(w.t, err, "what may be offered settles: %+v", o)
+			if _, over := next.Outcome(); over {
+				w.result(next)
+				continue
+			}
+			require.True(w.t, rules.Pauses(next), "an offer ends all, or a game of a series")
+			require.NotEmpty(w.t, next.Awaits(), "a series goes on")
 		}
+	}
+}
+
+// orders gives standing orders, each kind alone and all at once, on the side:
+// what they make is legal.
+func (w *walk) orders(by rules.Seat, legal []rules.Move) {
+	p, ok := w.now.(rules.Orderly)
+	if !ok {
+		return
+	}
+	var all []rules.Order
+	for _, k := range w.game.About().Orders {
+		o := rules.Order{Kind: k.Kind, Once: k.Once}
+		all = append(all, o)
+		w.followed(p, by, legal, []rules.Order{o})
+	}
+	w.followed(p, by, legal, all)
+	_, _, ok = p.Follow(by, nil)
+	require.False(w.t, ok, "no order, no move")
+}
+
+func (w *walk) followed(p rules.Orderly, by rules.Seat, legal []rules.Move, given []rules.Order) {
+	m, used, ok := p.Follow(by, given)
+	if ok {
+		require.Less(w.t, used, len(given), "a move by orders names its order")
+		require.True(w.t, m == "" && given[used].Once || slices.Contains(legal, m), "orders make legal moves: %s", m)
 	}
 }
 

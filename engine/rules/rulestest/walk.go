@@ -15,7 +15,7 @@ type walk struct {
 	t testingT
 	Config
 	board      rules.Board
-	about      rules.About
+	game       rules.Game
 	luck       *Luck
 	start, now rules.Position
 	log        []entry
@@ -86,6 +86,7 @@ func (w *walk) moves(by rules.Seat) {
 	for _, text := range w.Useless {
 		w.refused(by, text)
 	}
+	w.orders(by, legal)
 }
 
 func (w *walk) try(by rules.Seat, m rules.Move) {

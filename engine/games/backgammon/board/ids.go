@@ -17,5 +17,21 @@ const (
 	idPlay    = "board.backgammon.play"    // Name Dice: has to play
 	idDance   = "board.backgammon.dance"   // Name Dice: cannot play
 	idOver    = "board.backgammon.over"    // Name Result: has won
-	idResult  = "board.backgammon."        // with the result: single, gammon, backgammon
+	idResult  = "board.backgammon."        // with the result: single, passed, gamao, match ...
+
+	idKind         = "board.backgammon.play."         // with the kind of play: Count Game: what is played
+	idCrawford     = "board.backgammon.crawford"      // a mark
+	idPost         = "board.backgammon.post_crawford" // a mark
+	idScore        = "board.backgammon.score"         // First FirstPoints Second SecondPoints
+	idCube         = "board.backgammon.cube"          // Level: a label beside the board
+	idCubeCentre   = "board.backgammon.cube_centre"   // Level
+	idCubeOf       = "board.backgammon.cube_of"       // Name Level
+	idMayDouble    = "board.backgammon.roll_or_double"
+	idUseless      = "board.backgammon.useless"       // a double would win nothing
+	idDoubles      = "board.backgammon.doubles"       // Name Level: a double waits
+	idAnswerDouble = "board.backgammon.answer_double" // Name: has to answer it
+	idBeavers      = "board.backgammon.beavers"       // Name Level: a beaver waits
+	idAnswerBeaver = "board.backgammon.answer_beaver" // Name: has to answer it
+	idGameOver     = "board.backgammon.game_over"     // Game Name Result Count
+	idOverPoints   = "board.backgammon.over_points"   // Name Result Count
 )

@@ -18,6 +18,8 @@ const (
 	rightX           = barX + barW
 	trayX, trayW     = rightX + halfW + 14, 40
 	checker          = 21 // a checker's radius
+	captionH         = 32 // the line that names a match
+	cubeSize         = 44
 	dieSize, pipSize = 54, 5.4
 )
 
@@ -45,8 +47,8 @@ func (Board) SVG(v rules.View, say rules.Say) string {
 		return ""
 	}
 	d := drawing{scene: s}
-	d.f(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" font-family="Georgia, 'Times New Roman', serif">`+"\n", width, height)
-	d.f("<title>%s</title>\n<desc>%s</desc>\n%s", text(say(idTitle)), text(strings.Join(s.sentences(), " ")), defs)
+	d.f(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" font-family="Georgia, 'Times New Roman', serif">`+"\n", width, d.height())
+	d.f("<title>%s</title>\n<desc>%s</desc>\n%s", text(say(idTitle)), text(strings.ReplaceAll(strings.Join(s.sentences(), " "), "\n", " ")), defs)
 	d.table()
 	for p := 1; p <= 24; p++ {
 		d.point(p)
@@ -57,6 +59,7 @@ func (Board) SVG(v rules.View, say rules.Say) string {
 	d.barStacks()
 	d.trays()
 	d.dicePair()
+	d.theCube()
 	d.strips()
 	d.WriteString("</svg>\n")
 	return d.String()
@@ -74,8 +77,8 @@ func (d *drawing) f(format string, args ...any) { fmt.Fprintf(d, format, args...
 
 // table draws frame, felt, bar and trays.
 func (d *drawing) table() {
-	d.f(`<rect width="%d" height="%d" rx="16" fill="url(#bg-wood)"/>`+"\n", width, height)
-	d.f(`<rect x="3" y="3" width="%d" height="%d" rx="13" fill="none" stroke="#8a5a34" stroke-width="2"/>`+"\n", width-6, height-6)
+	d.f(`<rect width="%d" height="%d" rx="16" fill="url(#bg-wood)"/>`+"\n", width, d.height())
+	d.f(`<rect x="3" y="3" width="%d" height="%d" rx="13" fill="none" stroke="#8a5a34" stroke-width="2"/>`+"\n", width-6, d.height()-6)
 	for _, x := range []int{fieldX, rightX} {
 		d.f(`<rect x="%d" y="%d" width="%d" height="%d" fill="url(#bg-felt)" stroke="#2d1a0d" stroke-width="3"/>`+"\n", x, fieldY, halfW, fieldH)
 	}
@@ -117,20 +120,51 @@ func (d *drawing) point(p int) {
 func (d *drawing) strips() {
 	d.strip(1-d.Eye, 34)
 	d.strip(d.Eye, height-22)
+	if caption := d.caption(); caption != "" {
+		d.f(`<text x="%d" y="%d" font-size="23" fill="#ffd98a" text-anchor="middle">%s</text>`+"\n", width/2, height+10, text(caption))
+	}
+}
+
+// height is that of the whole drawing: a match has a line of its own below.
+func (d *drawing) height() int {
+	if d.Match != nil {
+		return height + captionH
+	}
+	return height
 }
 
 func (d *drawing) strip(seat rules.Seat, y int) {
 	c := paints[seat]
 	d.f(`<circle cx="38" cy="%d" r="12" fill="%s" stroke="%s" stroke-width="2"/>`, y-8, c.fill, c.ring)
-	name, won := d.name(seat), d.Outcome != nil && d.Outcome.Winner == seat
-	if won {
-		name += " · " + d.say(idResult+d.Outcome.Result)
+	name, won := d.name(seat), d.won(seat)
+	if won != "" {
+		name += " · " + d.result(won)
 	}
 	weight, fill := "normal", "#f6e7c8"
-	if won || d.Outcome == nil && seat == d.Turn {
+	if won != "" || d.Outcome == nil && d.Last == nil && seat == d.Turn {
 		weight, fill = "bold", "#ffd98a"
 		d.f(`<path d="M10 %dl10 7l-10 7z" fill="#ffd98a"/>`, y-15)
 	}
 	d.f(`<text x="60" y="%d" font-size="25" font-weight="%s" fill="%s">%s</text>`, y, weight, fill, text(name))
-	d.f(`<text x="%d" y="%d" font-size="25" fill="#f6e7c8" text-anchor="end">%s</text>`+"\n", width-22, y, text(d.say(idPips, "Pips", d.Sides[seat].Pips)))
+	d.f(`<text x="%d" y="%d" font-size="25" fill="#f6e7c8" text-anchor="end">%s</text>`+"\n", width-22, y, text(d.tally(seat)))
+}
+
+// won is the result by which the seat has won the game on the board.
+func (d *drawing) won(seat rules.Seat) string {
+	switch {
+	case d.Last != nil && d.Last.Winner == seat:
+		return d.Last.Result
+	case d.Last == nil && d.Outcome != nil && d.Outcome.Winner == seat:
+		return d.Outcome.Result
+	}
+	return ""
+}
+
+// tally is a side's score in a match, and its pips.
+func (d *drawing) tally(seat rules.Seat) string {
+	pips := d.say(idPips, "Pips", d.Sides[seat].Pips)
+	if m := d.Match; m != nil && m.Length > 0 {
+		return fmt.Sprintf("%d/%d · %s", m.Score[seat], m.Length, pips)
+	}
+	return pips
 }

@@ -22,16 +22,37 @@ func (Board) Text(v rules.View, say rules.Say) string {
 		return ""
 	}
 	var b strings.Builder
+	if caption := s.caption(); caption != "" {
+		b.WriteString(caption + "\n\n")
+	}
 	b.WriteString(s.sideLine("O", 1-s.Eye) + "\n\n" + numbers(13) + edge)
 	for row := range rows {
-		b.WriteString(s.row(row, 13))
+		b.WriteString(s.beside(s.row(row, 13), row == 0 && s.cubeOf(1-s.Eye)))
 	}
-	b.WriteString(s.middle())
+	b.WriteString(s.beside(s.middle(), s.cubeOf(rules.Watcher)))
 	for row := range rows {
-		b.WriteString(s.row(rows-1-row, 12))
+		b.WriteString(s.beside(s.row(rows-1-row, 12), row == rows-1 && s.cubeOf(s.Eye)))
 	}
-	b.WriteString(edge + numbers(12) + "\n" + s.sideLine("X", s.Eye) + "\n" + s.state() + "\n")
+	b.WriteString(edge + numbers(12) + "\n" + s.sideLine("X", s.Eye) + "\n")
+	if s.Match != nil && s.Match.Length > 0 {
+		b.WriteString(s.standing()[0] + "\n")
+	}
+	b.WriteString(s.state() + "\n")
 	return b.String()
+}
+
+// cubeOf tells whether the cube lies with a seat, or in the middle for the
+// Watcher. In the Crawford game it is away.
+func (s scene) cubeOf(owner rules.Seat) bool {
+	return s.Cube != nil && !s.Match.Crawford && s.Cube.Owner == owner
+}
+
+// beside puts the cube at the right of a line.
+func (s scene) beside(line string, cube bool) string {
+	if !cube {
+		return line
+	}
+	return strings.TrimSuffix(line, "\n") + "  " + s.say(idCube, "Level", s.Cube.Level) + "\n"
 }
 
 func (s scene) sideLine(mark string, seat rules.Seat) string {
@@ -131,12 +152,15 @@ func (Board) Spoken(v rules.View, say rules.Say) string {
 func (s scene) sentences() []string {
 	own := func(p int) int { return int(s.own().Places[p]) }
 	other := func(p int) int { return int(s.other().Places[25-p]) }
-	return []string{
+	var out []string
+	if caption := s.caption(); caption != "" {
+		out = append(out, caption+".")
+	}
+	out = append(out,
 		s.say(idNumbers, "Name", s.name(s.Eye)),
 		s.camp(s.Eye, s.own(), own),
-		s.camp(1-s.Eye, s.other(), other),
-		s.state(),
-	}
+		s.camp(1-s.Eye, s.other(), other))
+	return append(append(out, s.standing()...), s.state())
 }
 
 // camp lists a side's checkers by points of the eye's counting.
