@@ -85,10 +85,11 @@ func (c *Clerk) Handle(ctx context.Context, r Received) (Verdict, error) {
 func senderless(r Received) bool { return r.Sender == "" }
 
 // silence says why a letter neither acts nor is answered; empty for a letter
-// that a person wrote.
+// that a person wrote, be it an empty one to an address that only they have.
 func (c *Clerk) silence(r Received, in Incoming) string {
+	empty := in.Empty && r.To.Kind != ToClub
 	switch {
-	case in.Kind != Reply:
+	case in.Kind != Reply && !empty:
 		return "no act, no answer: " + string(in.Kind)
 	case senderless(r):
 		return "no act, no answer: null path"

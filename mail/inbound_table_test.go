@@ -231,6 +231,29 @@ func TestWordsOnly(t *testing.T) {
 	assert.Len(t, h.posted(), 2, "the words, and to whoever is awaited that nothing was played")
 }
 
+// A letter that asks nothing is answered with what is awaited.
+func TestNothingAsked(t *testing.T) {
+	h := seated(t)
+	who, _ := h.onTurn()
+	mine, theirs := h.person(who).Address, h.person(other(who)).Address
+	for _, body := range []string{"", " \n\n", "> quoted\n> and quoted", "say", "dizer:\n", "Enviado do meu iPhone", CutLinePT + "\nroll"} {
+		h.write(mine, h.replyOf(who), body)
+		l := h.one(who)
+		assert.Contains(t, text(l), map[events.PlayerID]string{ana: "Não encontrei aqui nenhuma palavra que conte. Nada mudou.",
+			rui: "I found no word here that counts. Nothing was changed."}[who], "%q", body)
+		assert.Contains(t, text(l), map[events.PlayerID]string{ana: "É a sua vez de jogar", rui: "It is your turn to play"}[who])
+		assert.Contains(t, l.Text, "+-----+")
+	}
+	h.write(theirs, h.replyOf(other(who)), "")
+	assert.Empty(t, h.posted(), "nothing is awaited of them")
+	h.write(theirs, h.replyOf(other(who)), "say")
+	assert.Len(t, h.to(other(who)), 1, "the words are missing")
+	h.write(mine, h.replyOf(who), "say\n\nOlá")
+	assert.Equal(t, []string{"Olá"}, h.said())
+	h.write("quem@mail.example", "praia@play.example", "")
+	assert.Contains(t, h.note(), "no act, no answer: other")
+}
+
 func TestResignation(t *testing.T) {
 	h := seated(t)
 	who, _ := h.onTurn()
