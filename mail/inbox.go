@@ -39,6 +39,7 @@ type Verdict struct {
 
 // Reaction is a letter that answers another one.
 type Reaction struct {
+	Ref    string // names it where only one of its kind is sent; empty: it is named after the letter
 	To     string // a player's id, or the keyed hash of a stranger's address
 	Stream string
 	Data   string // JSON
@@ -169,9 +170,9 @@ func (b *Inbox) read(ctx context.Context, r Received) (v Verdict, err error) {
 // mark closes the row and queues the answer, both or neither. The row stays, so
 // that a late copy acts not; what the letter said goes.
 func (b *Inbox) mark(ctx context.Context, r Received, v Verdict) error {
-	ref := "inbox/" + r.Ref + "/answer"
 	return b.Rows.Write(ctx, func(tx events.Tx) error {
 		if a := v.Answer; a != nil {
+			ref := or(a.Ref, "inbox/"+r.Ref+"/answer")
 			_, err := tx.Exec(`INSERT INTO outbox(ref, kind, user, due, state, msgid, data, stream, n, ply)
 				VALUES(?, ?, ?, ?, 'queued', ?, ?, ?, 0, -1) ON CONFLICT(ref) DO NOTHING`,
 				ref, letterAnswer, a.To, b.Now().UnixMilli(), projections.MessageID(ref, b.Host), a.Data, a.Stream)
