@@ -31,7 +31,7 @@ type Clerk struct {
 	Signer Signer
 	Now    func() time.Time
 	Log    *slog.Logger // slog.Default() if nil
-	PerDay int          // answers to one address in 24 hours; 30 if zero
+	PerDay int          // answers to one person's signed letters in 24 hours; 30 if zero
 }
 
 var _ Handler = (*Clerk)(nil)
@@ -60,7 +60,7 @@ var targets = map[TargetKind]func(*hearing, context.Context) error{
 func (c *Clerk) Handle(ctx context.Context, r Received) (Verdict, error) {
 	work, ok := targets[r.To.Kind]
 	if !ok {
-		return Verdict{Note: "kept for people: " + r.To.text()}, nil
+		return Verdict{Note: "kept for people: " + r.To.text(), Held: true}, nil
 	}
 	in, err := Parse(r.Raw)
 	if err != nil {
@@ -85,10 +85,11 @@ func (c *Clerk) Handle(ctx context.Context, r Received) (Verdict, error) {
 func senderless(r Received) bool { return r.Sender == "" }
 
 // silence says why a letter neither acts nor is answered; empty for a letter
-// that a person wrote.
+// that a person wrote, be it an empty one to an address that only they have.
 func (c *Clerk) silence(r Received, in Incoming) string {
+	empty := in.Empty && r.To.Kind != ToClub
 	switch {
-	case in.Kind != Reply:
+	case in.Kind != Reply && !empty:
 		return "no act, no answer: " + string(in.Kind)
 	case senderless(r):
 		return "no act, no answer: null path"
@@ -176,32 +177,57 @@ func (h *hearing) verdict(ctx context.Context) (Verdict, error) {
 	if err != nil {
 		return v, err
 	}
+	v.Answer = &Reaction{To: to, Stream: h.about()}
 	if n >= h.most() {
 		v.Note += "; too many answers today"
-		return v, nil
+		h.log().Warn("mail: too many answers today", "letter", h.ID, "to", to, "answers", n)
+		if !h.signed() {
+			v.Answer = nil
+			return v, nil
+		}
+		h.did("", "done.enough", "Most", itoa(h.most()))
+		v.Answer.Ref = "enough/" + to + "/" + h.Now().UTC().Format(time.DateOnly)
 	}
 	h.data.InReplyTo, h.data.References = h.in.MessageID, h.in.References
 	data, err := json.Marshal(h.data)
-	v.Answer = &Reaction{To: to, Data: string(data)}
-	if h.To.Kind == ToGame {
-		v.Answer.Stream = h.To.Table.Stream()
-	}
+	v.Answer.Data = string(data)
 	return v, err
 }
 
-// strangersMost is how many answers a day an address gets that nobody here has.
-const strangersMost = 3
+// signed tells whether the letter came to an address that only its reader has.
+// Answers to the others are counted apart, so that nobody can use up somebody
+// else's by writing in their name.
+func (h *hearing) signed() bool { return h.To.Kind != ToClub }
 
-func (h *hearing) most() int {
-	if h.data.Stranger != "" {
-		return strangersMost
+// about is the stream that the answer is kept under: the table's or the club's.
+func (h *hearing) about() string {
+	switch h.To.Kind {
+	case ToGame:
+		return h.To.Table.Stream()
+	case ToClub:
+		return h.To.Club.Stream()
 	}
-	return or(h.PerDay, 30)
+	return ""
 }
 
+// unsignedMost is how many answers a day an address gets to letters that
+// anybody may have written.
+const unsignedMost = 3
+
+func (h *hearing) most() int {
+	if h.signed() {
+		return or(h.PerDay, 30)
+	}
+	return unsignedMost
+}
+
+// answersToday counts the answers to letters of the same sort. The one that
+// says that there were enough does not count.
 func (h *hearing) answersToday(ctx context.Context, to string) (n int, err error) {
-	err = h.Rows.Reader().QueryRowContext(ctx, `SELECT count(*) FROM outbox WHERE kind = 'answer' AND user = ? AND due > ?`,
-		to, h.Now().Add(-24*time.Hour).UnixMilli()).Scan(&n)
+	club := events.ClubID("").Stream() + "%"
+	err = h.Rows.Reader().QueryRowContext(ctx, `SELECT count(*) FROM outbox WHERE kind = 'answer' AND user = ? AND due > ?
+		AND ref LIKE 'inbox/%' AND (coalesce(stream, '') LIKE ?) != ?`,
+		to, h.Now().Add(-24*time.Hour).UnixMilli(), club, h.signed()).Scan(&n)
 	return n, err
 }
 

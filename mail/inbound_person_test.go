@@ -72,7 +72,7 @@ func TestStrangersAreToldHowToJoinAndNoMore(t *testing.T) {
 		h.write("quem@mail.example", "praia@play.example", fmt.Sprintf("24/18 13/11\nTexto %d que ninguém deve receber de volta", i))
 	}
 	list := h.posted()
-	require.Len(t, list, strangersMost)
+	require.Len(t, list, unsignedMost)
 	for _, l := range list {
 		assert.Equal(t, "quem@mail.example", l.Address)
 		assert.Equal(t, "praia@play.example", l.ReplyTo)
@@ -222,10 +222,32 @@ func TestTooManyAnswers(t *testing.T) {
 	for range 35 {
 		h.write("ana@mail.example", h.replyOf(ana), "help")
 	}
-	assert.Len(t, h.posted(), 30)
+	list := h.posted()
+	require.Len(t, list, 31)
+	for _, l := range list[:30] {
+		assert.NotContains(t, text(l), "24 horas")
+	}
+	assert.Contains(t, text(list[30]), "Já lhe respondi 30 vezes em 24 horas")
+	assert.Contains(t, h.logged.String(), "too many answers today")
+	h.write("ana@mail.example", h.own(ana), "name Ana Teste")
+	assert.Empty(t, h.posted())
+	assert.Equal(t, "Ana Teste", h.person(ana).Name, "what was asked is done")
 	h.clock = h.clock.Add(25 * time.Hour)
 	h.write("ana@mail.example", h.replyOf(ana), "help")
 	assert.Len(t, h.posted(), 1)
+}
+
+// Whoever writes in another's name to the club cannot use up their answers.
+func TestForgedLettersSilenceNobody(t *testing.T) {
+	h := seated(t)
+	for range 40 {
+		h.write("ana@mail.example", "praia@play.example", "help")
+		h.write("ana@mail.example", "carteiro@play.example", "help")
+	}
+	assert.Len(t, h.posted(), unsignedMost)
+	h.write("ana@mail.example", h.replyOf(ana), "help")
+	h.write("ana@mail.example", h.own(ana), "help")
+	assert.Len(t, h.posted(), 2)
 }
 
 func TestBrokenLetterIsAnsweredKindly(t *testing.T) {

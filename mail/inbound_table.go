@@ -60,8 +60,8 @@ func (h *hearing) toGame(ctx context.Context) error {
 	if err := h.speak(ctx); err != nil {
 		return err
 	}
-	if len(h.in.Commands) == 0 {
-		h.noCommand(s)
+	if line, empty := emptySay(h.in.Commands); empty {
+		h.noCommand(s, line)
 		return nil
 	}
 	return h.commands(ctx, tableVerbs, h.in.Commands)
@@ -88,9 +88,27 @@ func (h *hearing) speak(ctx context.Context) error {
 	return err
 }
 
-// noCommand answers a letter of mere words where a decision is awaited.
-func (h *hearing) noCommand(s table.State) {
-	if _, asked := s.Asked(h.To.Seat); asked && h.in.Rest != "" {
+// emptySay tells whether nothing is asked: there is no command, or none but
+// "say" without words, the first line of which it gives.
+func emptySay(list []Command) (line string, empty bool) {
+	for _, c := range list {
+		if c.Verb != VerbSay || c.Text != "" {
+			return "", false
+		}
+		line = or(line, c.Line)
+	}
+	return line, true
+}
+
+// noCommand answers a letter that asks nothing where a decision is awaited, and
+// a "say" without words anywhere.
+func (h *hearing) noCommand(s table.State, line string) {
+	_, asked := s.Asked(h.To.Seat)
+	switch {
+	case h.in.Rest == "" && (asked || line != ""):
+		h.did(line, "done.no_command")
+		h.answers = true
+	case asked:
 		first, _, _ := strings.Cut(h.in.Rest, "\n")
 		h.did(first, "done.only_words")
 		h.answers = true

@@ -174,6 +174,22 @@ func TestIllegalMove(t *testing.T) {
 	assert.Equal(t, []int{1, 1}, []int{answers, words}, "answered once; the words are delivered all the same")
 }
 
+// What is clearly meant as a move is refused with the reason, and is no news
+// for the other seat.
+func TestWhatIsMeantAsAMoveIsRefused(t *testing.T) {
+	for _, line := range []string{"13/99", "-1/5", "13/10(99999999999)", "13/12 ou 8/7?", "24/18 13/1l", "24/1 obrigado"} {
+		h := seated(t)
+		who, _ := h.onTurn()
+		h.write(h.person(who).Address, h.replyOf(who), line)
+		assert.Empty(t, h.said(), line)
+		assert.Equal(t, 1, h.state().Turn, line)
+		answer := h.one(who)
+		assert.Contains(t, answer.Text, "» "+line)
+		assert.Contains(t, h.note(), "refused: ")
+		assert.NotContains(t, h.note(), "internal", line)
+	}
+}
+
 func TestStaleReply(t *testing.T) {
 	h := seated(t)
 	who, _ := h.onTurn()
@@ -213,6 +229,29 @@ func TestWordsOnly(t *testing.T) {
 	assert.Contains(t, text(h.one(who)), "Está a chover?")
 	h.write(h.person(who).Address, h.replyOf(who), "Muito.")
 	assert.Len(t, h.posted(), 2, "the words, and to whoever is awaited that nothing was played")
+}
+
+// A letter that asks nothing is answered with what is awaited.
+func TestNothingAsked(t *testing.T) {
+	h := seated(t)
+	who, _ := h.onTurn()
+	mine, theirs := h.person(who).Address, h.person(other(who)).Address
+	for _, body := range []string{"", " \n\n", "> quoted\n> and quoted", "say", "dizer:\n", "Enviado do meu iPhone", CutLinePT + "\nroll"} {
+		h.write(mine, h.replyOf(who), body)
+		l := h.one(who)
+		assert.Contains(t, text(l), map[events.PlayerID]string{ana: "Não encontrei aqui nenhuma palavra que conte. Nada mudou.",
+			rui: "I found no word here that counts. Nothing was changed."}[who], "%q", body)
+		assert.Contains(t, text(l), map[events.PlayerID]string{ana: "É a sua vez de jogar", rui: "It is your turn to play"}[who])
+		assert.Contains(t, l.Text, "+-----+")
+	}
+	h.write(theirs, h.replyOf(other(who)), "")
+	assert.Empty(t, h.posted(), "nothing is awaited of them")
+	h.write(theirs, h.replyOf(other(who)), "say")
+	assert.Len(t, h.to(other(who)), 1, "the words are missing")
+	h.write(mine, h.replyOf(who), "say\n\nOlá")
+	assert.Equal(t, []string{"Olá"}, h.said())
+	h.write("quem@mail.example", "praia@play.example", "")
+	assert.Contains(t, h.note(), "no act, no answer: other")
 }
 
 func TestResignation(t *testing.T) {

@@ -34,10 +34,12 @@ type Received struct {
 type Verdict struct {
 	Note   string
 	Answer *Reaction
+	Held   bool // nothing was done with it: its text stays for people to read
 }
 
 // Reaction is a letter that answers another one.
 type Reaction struct {
+	Ref    string // names it where only one of its kind is sent; empty: it is named after the letter
 	To     string // a player's id, or the keyed hash of a stranger's address
 	Stream string
 	Data   string // JSON
@@ -61,7 +63,8 @@ type Inbox struct {
 	Log     *slog.Logger  // slog.Default() if nil
 	Done    func()        // called after a letter has been worked; Outbox.Poke
 	Poll    time.Duration // the longest wait of Run between two looks; 2 seconds if zero
-	Keep    time.Duration // how long the text of a worked letter is kept; 30 days if zero
+	Keep    time.Duration // how long the text of a worked letter is kept; not at all if zero
+	Hold    time.Duration // how long that of a letter held for people is; 30 days if zero
 
 	once      sync.Once
 	wake      chan struct{}
@@ -158,17 +161,18 @@ func (b *Inbox) read(ctx context.Context, r Received) (v Verdict, err error) {
 		if p := recover(); p != nil {
 			b.log().Error("mail: a letter caused a panic", "letter", r.ID, "panic", p, "stack", string(debug.Stack()))
 			v, err = b.Handler.Apologise(ctx, r), nil
-			v.Note = fmt.Sprintf("panic: %v", p)
+			v.Note, v.Held = fmt.Sprintf("panic: %v", p), true
 		}
 	}()
 	return b.Handler.Handle(ctx, r)
 }
 
-// mark closes the row and queues the answer, both or neither.
+// mark closes the row and queues the answer, both or neither. The row stays, so
+// that a late copy acts not; what the letter said goes.
 func (b *Inbox) mark(ctx context.Context, r Received, v Verdict) error {
-	ref := "inbox/" + r.Ref + "/answer"
 	return b.Rows.Write(ctx, func(tx events.Tx) error {
 		if a := v.Answer; a != nil {
+			ref := or(a.Ref, "inbox/"+r.Ref+"/answer")
 			_, err := tx.Exec(`INSERT INTO outbox(ref, kind, user, due, state, msgid, data, stream, n, ply)
 				VALUES(?, ?, ?, ?, 'queued', ?, ?, ?, 0, -1) ON CONFLICT(ref) DO NOTHING`,
 				ref, letterAnswer, a.To, b.Now().UnixMilli(), projections.MessageID(ref, b.Host), a.Data, a.Stream)
@@ -176,13 +180,17 @@ func (b *Inbox) mark(ctx context.Context, r Received, v Verdict) error {
 				return err
 			}
 		}
-		_, err := tx.Exec(`UPDATE inbox SET state = 'done', note = ? WHERE id = ?`, clip(v.Note, 500), r.ID)
+		state, empty := "done", b.Keep == 0
+		if v.Held {
+			state, empty = "held", false
+		}
+		_, err := tx.Exec(`UPDATE inbox SET state = ?, note = ?, raw = CASE WHEN ? THEN x'' ELSE raw END,
+			sender = CASE WHEN ? THEN '' ELSE sender END WHERE id = ?`, state, clip(v.Note, 500), empty, empty, r.ID)
 		return err
 	})
 }
 
-// forget empties, once an hour, the letters worked longer ago than Keep. Their
-// rows stay, so that a late copy still acts not.
+// forget empties, once an hour, the letters that have been kept long enough.
 func (b *Inbox) forget(ctx context.Context) error {
 	now := b.Now()
 	if now.Sub(b.forgotten) < time.Hour {
@@ -190,8 +198,9 @@ func (b *Inbox) forget(ctx context.Context) error {
 	}
 	b.forgotten = now
 	return b.Rows.Write(ctx, func(tx events.Tx) error {
-		_, err := tx.Exec(`UPDATE inbox SET raw = x'', sender = '' WHERE state = 'done' AND raw != x'' AND received < ?`,
-			now.Add(-or(b.Keep, 30*24*time.Hour)).UnixMilli())
+		_, err := tx.Exec(`UPDATE inbox SET raw = x'', sender = '' WHERE raw != x'' AND
+			(state = 'done' AND received <= ? OR state = 'held' AND received <= ?)`,
+			now.Add(-b.Keep).UnixMilli(), now.Add(-or(b.Hold, 30*24*time.Hour)).UnixMilli())
 		return err
 	})
 }

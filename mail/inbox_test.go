@@ -1,11 +1,13 @@
 package mail
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -129,27 +131,54 @@ func TestCrashBetweenOrderAndMark(t *testing.T) {
 	}
 }
 
-// TestOldLettersAreForgotten: the text goes, the row stays, and a late copy
-// acts not.
-func TestOldLettersAreForgotten(t *testing.T) {
+// kept is how many octets of letters, and of their senders, the inbox holds.
+func (h *house) kept() (n int) {
+	h.t.Helper()
+	require.NoError(h.t, h.log.Reader().QueryRow(`SELECT coalesce(sum(length(raw) + length(sender)), 0) FROM inbox`).Scan(&n))
+	return n
+}
+
+// TestWorkedLettersAreForgotten: the text goes at once, the row stays, and a
+// late copy acts not. Nothing of the text is left in the file.
+func TestWorkedLettersAreForgotten(t *testing.T) {
 	h := seated(t)
 	who, _ := h.onTurn()
-	address, letter := h.replyOf(who), raw("one@x", h.person(who).Address, "x", "Re: jogo", h.legal())
-	h.deliver(address, Envelope{From: h.person(who).Address}, letter)
+	address, from := h.replyOf(who), h.person(who).Address
+	secret := "X-Odd: only-in-the-letter " + strings.Repeat("y", 9000) + "\r\n"
+	letter := append([]byte(secret), raw("one@x", from, "x", "Re: jogo", h.legal())...)
+	h.deliver(address, Envelope{From: from}, letter)
+	assert.Equal(t, len(letter)+len(from), h.kept(), "until it is worked")
 	h.work()
-	kept := func() (n int) {
-		require.NoError(t, h.log.Reader().QueryRow(`SELECT length(raw) FROM inbox`).Scan(&n))
-		return n
-	}
-	h.clock = h.clock.Add(29 * 24 * time.Hour)
-	h.work()
-	assert.Equal(t, len(letter), kept())
-	h.clock = h.clock.Add(2 * 24 * time.Hour)
-	h.work()
-	assert.Zero(t, kept())
-	h.deliver(address, Envelope{From: h.person(who).Address}, letter)
+	assert.Zero(t, h.kept())
+	h.deliver(address, Envelope{From: from}, letter)
 	h.work()
 	assert.Equal(t, 2, h.state().Turn)
+	require.NoError(t, h.log.Close())
+	for _, name := range []string{"log.db", "log.db-wal"} {
+		file, err := os.ReadFile(h.path(name))
+		if name == "log.db" {
+			require.NoError(t, err)
+		}
+		assert.False(t, bytes.Contains(file, []byte("only-in-the-letter")), name)
+		assert.False(t, bytes.Contains(file, []byte("yyyyyyyy")), name)
+	}
+}
+
+// TestLettersAreKeptWhereTheOperatorWants goes by the clock.
+func TestLettersAreKeptWhereTheOperatorWants(t *testing.T) {
+	h := seated(t)
+	h.inbox.Keep = 10 * 24 * time.Hour
+	h.write("ana@mail.example", h.replyOf(ana), "help")
+	worked := h.kept()
+	h.write("x@mail.example", "abuse@play.example", "They write too much")
+	both := h.kept()
+	assert.Positive(t, worked)
+	assert.Greater(t, both, worked)
+	for _, day := range []struct{ days, left int }{{9, both}, {2, both - worked}, {18, both - worked}, {2, 0}} {
+		h.clock = h.clock.Add(time.Duration(day.days) * 24 * time.Hour)
+		h.work()
+		assert.Equal(t, day.left, h.kept())
+	}
 }
 
 // TestUndecidedLettersKeepTheirPlace: while the log cannot take an order, the
@@ -183,6 +212,7 @@ func TestPanicIsSetAsideWithAnApology(t *testing.T) {
 	h.write("ana@mail.example", h.replyOf(ana), "roll")
 	assert.Contains(t, text(h.one(ana)), "Não consegui ler a sua carta")
 	assert.Equal(t, "panic: a fault", h.note())
+	assert.Positive(t, h.kept(), "the letter stays, for people to find the fault")
 	h.inbox.Handler = h.clerk
 	h.write("ana@mail.example", h.replyOf(ana), "ajuda")
 	assert.Len(t, h.posted(), 1, "the next letter is worked")

@@ -50,6 +50,7 @@ type Incoming struct {
 	Commands []Command // what the head of the fresh text asks for
 	Rest     string    // the fresh words after the commands
 	Differs  bool      // the text part and the HTML part ask for different things
+	Empty    bool      // of kind Other for no other reason than that nothing is written in it
 }
 
 // Parse reads a letter. It takes well under 100 ms for any input. The errors
@@ -62,6 +63,7 @@ func Parse(raw []byte) (Incoming, error) {
 	p := openParts(l.header, l.body)
 	in.readParts(p)
 	in.Kind = kindOf(l.header, p, in)
+	in.Empty = in.Kind == Other && !p.cutShort && !isComplaint(l.header, p)
 	return in, nil
 }
 

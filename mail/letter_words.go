@@ -23,26 +23,22 @@ func (in *Incoming) readParts(p *parts) {
 	}
 }
 
-// readWords reads one part: its fresh text, and the commands of the first of
-// its surely fresh blocks that has any.
+// readWords reads one part: its fresh text, the commands of the first of its
+// surely fresh runs that has any, and all the other words that were written,
+// without any quote.
 func readWords(part string) (text string, cmds []Command, rest string) {
-	text, blocks := freshText(part)
-	for i, b := range blocks {
-		c, r := commandsIn(b)
-		if len(c) == 0 {
-			continue
+	text, runs := freshText(part)
+	words := []string{}
+	for _, b := range runs {
+		left := strings.Join(b.lines, "\n")
+		if b.sure && len(cmds) == 0 {
+			cmds, left = commandsIn(b.lines)
 		}
-		around := []string{}
-		for j, other := range blocks {
-			if j == i {
-				around = append(around, r)
-			} else {
-				around = append(around, strings.TrimSpace(strings.Join(other, "\n")))
-			}
+		if left = strings.TrimSpace(left); left != "" {
+			words = append(words, left)
 		}
-		return text, c, strings.TrimSpace(strings.Join(around, "\n\n"))
 	}
-	return text, nil, text
+	return text, cmds, strings.Join(words, "\n\n")
 }
 
 // sameCommands tells whether two readings ask for the same, however the lines

@@ -23,18 +23,20 @@ type reading struct {
 }
 
 // freshText finds what a person wrote in the text of a letter. It gives the
-// text (quotes stay where fresh lines stand on both sides of them) and the
-// blocks of lines that are surely fresh, among which commands may be.
-func freshText(text string) (string, [][]string) {
+// text, in which quotes stay where fresh lines stand on both sides of them, and
+// the runs of fresh lines between quotes.
+func freshText(text string) (string, []run) {
 	r := newReading(text)
 	r.armour()
 	r.banners()
 	r.intros()
+	r.ours()
 	r.overflow()
 	r.signature()
 	r.footers()
 	r.lastWords()
-	return r.compose(), r.blocks()
+	r.rules()
+	return r.compose(), r.runs()
 }
 
 // maxLines bounds the work on a letter: nobody writes more below or above a
@@ -122,7 +124,7 @@ func (r *reading) overflow() {
 		if r.class[i] == plain && r.class[i-1] == plain && r.unsure[i-1] {
 			r.unsure[i] = true
 		}
-		if r.class[i] != plain || r.class[i-1] != quoted || len(r.lines[i-1]) < 60 {
+		if r.class[i] != plain || r.class[i-1] != quoted || len(r.lines[i-1]) < 60 || known().ends(r.gluedLine(i-1)) {
 			continue
 		}
 		r.unsure[i] = true
@@ -267,24 +269,30 @@ func isRule(line string) bool {
 	return len(l) >= 3 && strings.Trim(l, "-_=*#~—–─ ") == ""
 }
 
-// blocks are the runs of fresh lines between quotes, blank lines included,
-// without the lines that only seem fresh.
-func (r *reading) blocks() [][]string {
-	var all [][]string
-	var block []string
+// run is a run of fresh lines, blank ones included. A command counts only in a
+// sure one: the lines of the others may be quoted.
+type run struct {
+	lines []string
+	sure  bool
+}
+
+// runs are the fresh lines as they stand between quotes and the like. An unsure
+// line that is part of a sentence of ours is not fresh.
+func (r *reading) runs() []run {
+	var all []run
+	open := false
 	for i, c := range r.class {
 		switch {
-		case c == plain && !r.unsure[i], c == blank && len(block) > 0:
-			block = append(block, r.lines[i])
-		case c != blank && c != gone || r.unsure[i]:
-			if len(block) > 0 {
-				all = append(all, block)
-			}
-			block = nil
+		case c == plain && r.unsure[i] && known().holds(r.gluedLine(i)):
+			open = false
+		case c == plain && open && all[len(all)-1].sure != r.unsure[i], c == blank && open:
+			last := &all[len(all)-1]
+			last.lines = append(last.lines, r.lines[i])
+		case c == plain:
+			all, open = append(all, run{[]string{r.lines[i]}, !r.unsure[i]}), true
+		case c != blank && c != gone:
+			open = false
 		}
-	}
-	if len(block) > 0 {
-		all = append(all, block)
 	}
 	return all
 }

@@ -37,6 +37,9 @@ func commandsIn(lines []string) ([]Command, string) {
 			continue
 		}
 		c, chat, ok := readCommand(line)
+		if !ok {
+			c, ok = readMoveAttempt(line)
+		}
 		switch {
 		case ok && c.Verb == VerbSay:
 			i, wasMove = sayOn(&c, lines, i), false

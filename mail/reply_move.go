@@ -15,6 +15,10 @@ var (
 	squareMove = regexp.MustCompile(`^(?:\d{1,2}|[a-h][1-8])(?:[-x](?:\d{1,2}|[a-h][1-8]))+$`)
 	// Mathable: 7f=3, f7=12
 	tileMove = regexp.MustCompile(`^(?:\d{1,2}[a-z]|[a-z]\d{1,2})=\d{1,2}$`)
+	// what somebody may write who means a move of backgammon: 13/99, -1/5, 13/1l
+	attemptShape = regexp.MustCompile(`^-?(?:bar|barra|\d{1,3})\*?(?:/-?(?:[a-z]?\d{1,3}[a-z]?|off?|fora?|out|bar|barra)\*?){1,4}(?:\(.*\)?)?$`)
+	// a day of the year, with or without the year, a month of a year, a telephone number
+	dayShape = regexp.MustCompile(`^(?:0\d|2[6-9]|3[01])/(?:0?[1-9]|1[0-2])(?:/\d+)?$|^\d+/0\d(?:/\d+)?$|^\d+/\d+/(?:\d{3,}|0\d)$|^\d{3}/\d{3}`)
 	// what may stand between them, and how often
 	weakWord = regexp.MustCompile(`^(?:\(?[x(][234]\)?|[*+&]|e|and|y)$`)
 	// the dice before a move: "52:" or "5-2:"
@@ -93,7 +97,7 @@ func isMoveWord(w string) bool {
 	w = strings.TrimRight(w, "_")
 	switch {
 	case pointMove.MatchString(w):
-		return inRange(w, 0, 25)
+		return inRange(w, 0, 25) && !isRating(w)
 	case squareMove.MatchString(w):
 		return inRange(w, 1, 50)
 	case tileMove.MatchString(w):
@@ -115,6 +119,43 @@ func inRange(w string, low, high int) bool {
 		}
 	}
 	return true
+}
+
+// isRating tells "10/10" from a move: no checker stays where it is.
+func isRating(w string) bool {
+	from, to, _ := strings.Cut(w, "/")
+	return from == to
+}
+
+// readMoveAttempt reads a line that is clearly meant as a move although no game
+// can play it, so that the rules say why: the first word looks like a move,
+// and so do most of them; half of them if the first one is a whole move, and
+// the first two are enough if both are. A date, a telephone number and a rating
+// are none.
+func readMoveAttempt(line string) (Command, bool) {
+	folded := foldLine(line)
+	if len(line) > maxCommandLine || !strings.ContainsAny(folded, digits) {
+		return Command{}, false
+	}
+	text := tidyMoves(diceShape.ReplaceAllString(folded, ""))
+	words := strings.Fields(text)
+	like, whole := 0, 0
+	for i, w := range words {
+		like += count(looksLikeMove(w))
+		whole += count(whole == i && isMoveWord(w))
+	}
+	most := 2*like > len(words) || 2*like == len(words) && whole > 0 || whole > 1
+	if !most || !looksLikeMove(words[0]) {
+		return Command{}, false
+	}
+	return Command{VerbMove, text, strings.TrimSpace(line)}, true
+}
+
+func looksLikeMove(w string) bool {
+	if isMoveWord(w) {
+		return true
+	}
+	return attemptShape.MatchString(w) && !dayShape.MatchString(w) && !isRating(w)
 }
 
 // holdsMove tells whether any word of a line is a move.

@@ -32,9 +32,13 @@ func TestWordsBecomeCommands(t *testing.T) {
 		"24/18 13/11\n\n8/5 6/5": "move 24/18 13/11 | move 8/5 6/5", "move 24/18\nmove 13/11": "move 24/18 | move 13/11",
 		// several, and greetings
 		"roll\nsay bom dia": "roll | say bom dia", "Olá Rui,\n\n24/18 13/11\n\nBom jogo!": "move 24/18 13/11", "Bom dia!\nroll": "roll", "say Bom dia.\nComo vai?\n\nroll": "say Bom dia.\nComo vai? | roll", "Dizer: olá": "say olá",
+		// meant as moves: the rules say why not
+		"13/99": "move 13/99", "-1/5": "move -1/5", "13/10(99999999999)": "move 13/10(99999999999)", "13/12 ou 8/7?": "move 13/12 ou 8/7", "24/1, e boa sorte!": "move 24/1", "24/18 13/1l": "move 24/18 13/1l",
+		"24/18 13/11 or 8/5 6/5?": "move 24/18 13/11 or 8/5 6/5", "8/5 6/5, or 7/3": "move 8/5 6/5 or 7/3", "24/1 please": "move 24/1 please", "24/18 13/11 boa sorte amigo": "move 24/18 13/11 boa sorte amigo", "6/of": "move 6/of", "24/18\n13/99": "move 24/18 13/99",
 		// no commands
+		"10/10!": "", "10/10": "", "26/02": "", "02/03/2026": "", "912/345/678": "", "21/1234567": "", "1/2 da equipa não veio": "", "9/11 foi há muito tempo": "", "Joguei 24/18 13/11": "", "24/12/2026 14:30": "", "31/12 às 10": "",
 		"No way!": "", "Take care": "", "desisto de perceber": "", "I move 24/18 13/11": "", "17/04/08": "", "17/4/2008": "", "31/12": "", "10:58": "", "2010-12-31": "", "Start Date:2010-01-01": "", "bom jogo\n24/18": "",
-		"> roll": "", "24/18 13/1l": "", "24/18 13/11 or 8/5 6/5?": "", "roll 24/18": "", "nothing": "", "": "", "name": "", "play": "", "8/5 6/5, or 7/3": "", "Aceito que perdi": "", "help me understand why": "", "(2)": "", "Yesterday I won": "",
+		"> roll": "", "roll 24/18": "", "nothing": "", "": "", "name": "", "play": "", "Aceito que perdi": "", "help me understand why": "", "(2)": "", "Yesterday I won": "",
 	} {
 		cmds, _ := Commands(text)
 		assert.Equal(t, want, told(cmds), "%q", text)

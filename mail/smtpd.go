@@ -47,7 +47,7 @@ type Server struct {
 	WriteTimeout  time.Duration  // for one answer; 1 minute
 	MaxRecipients int            // of one letter; 20
 	MaxUnknown    int            // recipients refused before the connection is closed; 10
-	MaxLineLength int            // octets; 2000
+	MaxLineLength int            // octets of a line of a letter; 2000
 	Log           *slog.Logger   // nil means slog.Default
 }
 
@@ -87,7 +87,7 @@ func (s *Server) protocol(base context.Context) *smtp.Server {
 	srv.TLSConfig = s.TLS
 	srv.MaxMessageBytes = MaxLetter
 	srv.MaxRecipients = or(s.MaxRecipients, 20)
-	srv.MaxLineLength = or(s.MaxLineLength, 2000)
+	srv.MaxLineLength = MaxLetter + addedRoom // past it the library gives up on the connection
 	srv.ReadTimeout = or(s.ReadTimeout, 5*time.Minute)
 	srv.WriteTimeout = or(s.WriteTimeout, time.Minute)
 	srv.ErrorLog = quietLog{s.log()}

@@ -19,10 +19,15 @@ var (
 	errBareLineEnd = &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 6, 0}, Message: "Bare CR or LF in the letter"}
 	errTryLater    = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Could not keep the letter, try again later"}
 	errBroken      = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 4, 2}, Message: "The letter did not arrive whole"}
+	errLongLine    = &smtp.SMTPError{Code: 554, EnhancedCode: smtp.EnhancedCode{5, 6, 0}, Message: "A line of the letter is too long"}
+	errBadSender   = &smtp.SMTPError{Code: 553, EnhancedCode: smtp.EnhancedCode{5, 1, 7}, Message: "The sender's address is too long"}
 	errLoop        = &smtp.SMTPError{Code: 554, EnhancedCode: smtp.EnhancedCode{5, 4, 6}, Message: "The letter goes in circles"}
 )
 
-const maxHops = 50
+const (
+	maxHops = 50
+	maxPath = 320 // octets of an address: RFC 5321, 4.5.3.1, with room
+)
 
 // session is one SMTP session, with at most one letter under way.
 type session struct {
@@ -57,6 +62,9 @@ func (s *session) Logout() error { s.end(); return nil }
 // Mail starts a letter.
 func (s *session) Mail(from string, _ *smtp.MailOptions) error {
 	s.Reset()
+	if len(from) > maxPath {
+		return errBadSender
+	}
 	s.env.From = from
 	return nil
 }
@@ -121,6 +129,9 @@ func (s *session) Data(r io.Reader) error {
 	if bareLineEnd(raw) {
 		return errBareLineEnd
 	}
+	if longestLine(raw) > or(s.server.MaxLineLength, 2000) {
+		return errLongLine
+	}
 	if hops(raw) > maxHops {
 		return errLoop
 	}
@@ -161,6 +172,16 @@ func (s *session) read(r io.Reader) ([]byte, error) {
 func bareLineEnd(b []byte) bool {
 	pairs := bytes.Count(b, []byte("\r\n"))
 	return bytes.Count(b, []byte("\r")) != pairs || bytes.Count(b, []byte("\n")) != pairs
+}
+
+// longestLine counts the octets of the longest line, its end included.
+func longestLine(b []byte) (most int) {
+	for len(b) > 0 {
+		var line []byte
+		line, b = cutLine(b)
+		most = max(most, len(line))
+	}
+	return most
 }
 
 // hops counts the Received lines of a letter.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -235,6 +236,28 @@ func TestServerBoundsRecipientsAndLetters(t *testing.T) {
 	assert.Equal(t, 2, k.count())
 }
 
+// A line that is too long is refused for good, so that no relay tries again,
+// and what follows the letter is read as it should.
+func TestServerRefusesALongLine(t *testing.T) {
+	addr, k := serve(t, nil)
+	p := greeted(t, addr)
+	long := strings.Repeat("x", 3000)
+	for _, letter := range []string{letterText + long + "\r\n", "X-Long: " + long + "\r\n" + letterText, letterText + strings.Repeat(long, 50) + "\r\n"} {
+		p.envelope()
+		p.say(letter+".", "554 5.6.0")
+		p.say("NOOP", "250")
+		p.say("MAIL FROM:<ana@example.org>", "250")
+		p.say("RCPT TO:<"+gameAddress+">", "250")
+		p.send(fmt.Sprintf("BDAT %d LAST\r\n%s", len(letter), letter))
+		p.want("554 5.6.0")
+	}
+	p.envelope()
+	p.say(letterText+strings.Repeat("x", 1998)+"\r\n.", "250")
+	p.envelope()
+	p.say(letterText+strings.Repeat(long, 90)+"\r\n.", "552")
+	assert.Equal(t, 1, k.count())
+}
+
 func TestServerTakesPipelining(t *testing.T) {
 	addr, k := serve(t, nil)
 	p := dial(t, addr)
@@ -262,8 +285,10 @@ func TestServerClosesOnNonsense(t *testing.T) {
 	p.send("GET / HTTP/1.1\r\nHost: play.example\r\nUser-Agent: x\r\nAccept: */*\r\nConnection: keep-alive\r\n\r\n")
 	p.closed()
 	long := greeted(t, addr)
-	long.send("MAIL FROM:<" + strings.Repeat("a", 3000) + ">\r\n")
-	long.closed()
+	long.say("MAIL FROM:<"+strings.Repeat("a", 3000)+">", "5")
+	long.say("NOOP", "250")
+	_, _ = long.conn.Write([]byte(strings.Repeat("a", 2*MaxLetter)))
+	assert.NotContains(t, long.closed(), "250")
 	assert.Zero(t, k.count())
 }
 
