@@ -49,7 +49,7 @@ func (s *Server) introduce(ctx context.Context, j player.Join, by events.PlayerI
 		if err != nil || known != "" {
 			return known, known == j.ID, err
 		}
-		_, err = s.Desk.Do(ctx, engine.Order{ID: orderID(nonce, "player"), Actor: by, Command: j})
+		_, err = s.Desk.Do(ctx, engine.Order{ID: orderID(nonce, j.ID, "player"), Actor: by, Command: j})
 		if !errors.Is(err, events.ErrConflict) { // somebody else introduced the address meanwhile
 			return j.ID, true, err
 		}
@@ -59,6 +59,6 @@ func (s *Server) introduce(ctx context.Context, j player.Join, by events.PlayerI
 
 // askLink orders a letter with a one-time link.
 func (s *Server) askLink(ctx context.Context, id events.PlayerID, nonce string) error {
-	_, err := s.Desk.Do(ctx, engine.Order{ID: orderID(nonce, "link"), Command: player.AskSignIn{ID: id}})
+	_, err := s.Desk.Do(ctx, engine.Order{ID: orderID(nonce, id, "link"), Command: player.AskSignIn{ID: id}})
 	return err
 }
