@@ -40,6 +40,7 @@ var kinds = map[string]kind{
 	"player.language":    {fact: LanguageChosen{}, v: 1},
 	"player.sign_in":     {fact: SignInAsked{}, v: 1},
 	"player.signed_in":   {fact: SignedIn{}, v: 1},
+	"player.signed_out":  {fact: SignedOut{}, v: 1},
 	"club.founded":       {fact: ClubFounded{}, v: 1},
 	"club.member_joined": {fact: MemberJoined{}, v: 1},
 	"club.member_left":   {fact: MemberLeft{}, v: 1},

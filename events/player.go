@@ -32,4 +32,6 @@ type (
 	SignedIn struct {
 		Ask uint64 `json:"ask"`
 	}
+	// SignedOut ends every session that was begun before it, in all browsers.
+	SignedOut struct{}
 )

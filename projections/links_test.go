@@ -30,6 +30,7 @@ func TestSession(t *testing.T) {
 	who, ok := links.Open(cookie, start.Add(projections.SessionLife-time.Second))
 	require.True(t, ok)
 	require.Equal(t, events.PlayerID("ana"), who)
+	require.Equal(t, start, links.Issued(cookie).UTC())
 	for name, bad := range map[string]func() (events.PlayerID, bool){
 		"too old":      func() (events.PlayerID, bool) { return links.Open(cookie, start.Add(projections.SessionLife)) },
 		"too early":    func() (events.PlayerID, bool) { return links.Open(cookie, start.Add(-2*time.Minute)) },

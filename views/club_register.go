@@ -21,7 +21,7 @@ func (s *Server) clubRegister(c echo.Context) error {
 		return s.clubRefused(c, err)
 	}
 	p := s.page(c).titled("page.sent.title").at("/sign-in")
-	return p.show(c, signInSent(p, strings.TrimSpace(c.FormValue("address"))))
+	return p.show(c, signInSent(p, p.Say("page.sent.newcomer", "Address", strings.TrimSpace(c.FormValue("address")))))
 }
 
 func (s *Server) registers(c echo.Context) error {
@@ -33,7 +33,8 @@ func (s *Server) registers(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	j := player.Join{ID: events.PlayerID(s.idFor("player", nonce)), Address: strings.TrimSpace(c.FormValue("address")),
+	address := strings.TrimSpace(c.FormValue("address"))
+	j := player.Join{ID: events.PlayerID(s.idFor("player", nonce, address)), Address: address,
 		Name: strings.TrimSpace(c.FormValue("name")), Lang: c.FormValue("lang"), Invited: true}
 	if err := player.CheckJoin(j); err != nil {
 		return err
@@ -47,7 +48,7 @@ func (s *Server) registers(c echo.Context) error {
 			return err
 		}
 		if made {
-			o := engine.Order{ID: orderID(nonce, "club"), Actor: known, Command: club.Join{ID: id, By: known}}
+			o := engine.Order{ID: orderID(nonce, known, "club"), Actor: known, Command: club.Join{ID: id, By: known}}
 			if _, err := s.Desk.Do(ctx, o); err != nil && !refusal.Is(err, "already_member") {
 				return err
 			}

@@ -44,7 +44,7 @@ func TestStatusesAreErrors(t *testing.T) {
 }
 
 func TestOffersAsText(t *testing.T) {
-	for _, bad := range []string{"", "resign", "-1", "resign-", "resign-x"} {
+	for _, bad := range []string{"", "resign", "-1", "resign-", "resign-x", "resign-01", "resign-+1", "resign--0", "resign-1 ", "resign-1-1"} {
 		_, _, err := readOffer(bad)
 		assert.Error(t, err, bad)
 	}

@@ -20,6 +20,9 @@ const (
 	badMethod   refusal.Code = "bad_method"
 	notPosted   refusal.Code = "not_posted" // the demo's own port did not take a letter
 	noGuest     refusal.Code = "no_guest"   // a new table without anybody to invite
+	noOwnOffer  refusal.Code = "no_own_offer"
+
+	noInvitation refusal.Code = "no_invitation" // the table's was answered or withdrawn
 )
 
 // statuses is THE table from codes to HTTP statuses; a code that is not in it
@@ -35,6 +38,8 @@ var statuses = map[refusal.Code]int{
 	refusal.NotStarted:  http.StatusConflict,
 	refusal.Over:        http.StatusConflict,
 	refusal.NoOffer:     http.StatusConflict,
+	noInvitation:        http.StatusConflict,
+	noOwnOffer:          http.StatusConflict,
 	refusal.OfferOpen:   http.StatusConflict,
 	refusal.Already:     http.StatusConflict,
 	"already_member":    http.StatusConflict,

@@ -7,7 +7,17 @@ func (s *Server) helpShow(c echo.Context) error {
 	return p.show(c, helpShow(p))
 }
 
-// helpWords are the commands of a reply, in the order of the help page; the
-// catalogue has each as "page.help.word_<name>" and what it does as
-// "page.help.does_<name>".
-var helpWords = []string{"join", "play", "terms", "accept", "decline", "roll", "move", "then", "double", "take", "pass", "beaver", "resign", "withdraw", "order", "unorder", "say", "board", "help"}
+// helpWords are the words of letters by where they count: to a club, to a
+// person's own address, to a game, about the cube, as standing orders. The
+// catalogue has each as "page.help.word_<name>", what it does as
+// "page.help.does_<name>", and the heading as "page.help.words_<where>".
+var helpWords = []struct {
+	Where string
+	Names []string
+}{
+	{"club", []string{"join"}},
+	{"person", []string{"play", "play_terms", "games", "name", "language", "link"}},
+	{"game", []string{"accept", "decline", "withdraw", "roll", "move", "resign", "say", "board", "help"}},
+	{"cube", []string{"double", "take", "pass", "beaver"}},
+	{"orders", []string{"then", "order", "order_cube", "unorder"}},
+}

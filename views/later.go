@@ -49,7 +49,7 @@ func (s *Server) introduce(ctx context.Context, j player.Join, by events.PlayerI
 		if err != nil || known != "" {
 			return known, known == j.ID, err
 		}
-		_, err = s.Desk.Do(ctx, engine.Order{ID: orderID(nonce, "player"), Actor: by, Command: j})
+		_, err = s.Desk.Do(ctx, engine.Order{ID: orderID(nonce, j.ID, "player"), Actor: by, Command: j})
 		if !errors.Is(err, events.ErrConflict) { // somebody else introduced the address meanwhile
 			return j.ID, true, err
 		}
@@ -57,8 +57,13 @@ func (s *Server) introduce(ctx context.Context, j player.Join, by events.PlayerI
 	return "", false, refusal.New(refusal.Busy)
 }
 
-// askLink orders a letter with a one-time link.
+// askLink orders a letter with a one-time link. The page has been answered by
+// then, so nobody could try again: it is tried until it is decided.
 func (s *Server) askLink(ctx context.Context, id events.PlayerID, nonce string) error {
-	_, err := s.Desk.Do(ctx, engine.Order{ID: orderID(nonce, "link"), Command: player.AskSignIn{ID: id}})
-	return err
+	for {
+		_, err := s.Desk.Do(ctx, engine.Order{ID: orderID(nonce, id, "link"), Command: player.AskSignIn{ID: id}})
+		if !errors.Is(err, events.ErrConflict) || ctx.Err() != nil {
+			return err
+		}
+	}
 }

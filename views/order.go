@@ -41,10 +41,10 @@ func sent(c echo.Context) (string, error) {
 }
 
 // idFor makes the id of what a form brings into being: the same form, sent
-// again, speaks of the same thing.
-func (s *Server) idFor(kind, nonce string) string {
+// again for the same person or address, speaks of the same thing.
+func (s *Server) idFor(kind, nonce, of string) string {
 	m := hmac.New(sha256.New, s.Links.Key)
-	fmt.Fprintf(m, "id/%s/%s", kind, nonce)
+	fmt.Fprintf(m, "id/%s/%s/%s", kind, nonce, of)
 	return base32Lower.EncodeToString(m.Sum(nil)[:5])
 }
 
@@ -55,7 +55,7 @@ func (s *Server) do(c echo.Context, by events.PlayerID, part string, command any
 	if err != nil {
 		return events.Receipt{}, err
 	}
-	return s.order(c, engine.Order{ID: orderID(nonce, part), Actor: by, Command: command})
+	return s.order(c, engine.Order{ID: orderID(nonce, by, part), Actor: by, Command: command})
 }
 
 func (s *Server) order(c echo.Context, o engine.Order) (got events.Receipt, err error) {
@@ -68,8 +68,10 @@ func (s *Server) order(c echo.Context, o engine.Order) (got events.Receipt, err 
 	return got, err
 }
 
-func orderID(nonce, part string) events.CommandID {
-	return events.CommandID(strings.TrimSuffix("web:"+nonce+"/"+part, "/"))
+// orderID names an order by its form and by whose order it is, so that nobody
+// can use up the number of another's form; of is empty for a stranger.
+func orderID(nonce string, of events.PlayerID, part string) events.CommandID {
+	return events.CommandID(strings.TrimSuffix("web:"+nonce+"/"+string(of)+"/"+part, "/"))
 }
 
 // nonceOf tells the forms of one page apart: each makes an order of its own.

@@ -3,6 +3,7 @@ package views
 import (
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -28,6 +29,12 @@ func (s *Server) outboxShow(c echo.Context) error {
 	p := s.page(c)
 	p.Title, p.Sticky = l.Subject, true
 	return p.show(c, outboxShow(p, l, "", ""))
+}
+
+// frameHeight guesses how high the frame of the HTML part must be so that it
+// shows the letter whole, in pixels: its lines of text, and its pictures.
+func (l Letter) frameHeight() string {
+	return strconv.Itoa(320 + 24*strings.Count(l.Text, "\n") + 420*strings.Count(l.HTML, "<img"))
 }
 
 // framePolicy is for the HTML part of a letter: it may look as it likes, and

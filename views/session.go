@@ -17,14 +17,22 @@ func (s *Server) sessionName() string {
 	return "carteiro"
 }
 
-// signedIn reads the cookie; empty for nobody.
-func (s *Server) signedIn(c echo.Context) events.PlayerID {
+// signedIn reads the cookie; empty for nobody, and for who has signed out since
+// it was made.
+func (s *Server) signedIn(c echo.Context) (events.PlayerID, error) {
 	k, err := c.Cookie(s.sessionName())
 	if err != nil {
-		return ""
+		return "", nil
 	}
-	id, _ := s.Links.Open(k.Value, s.Now())
-	return id
+	id, ok := s.Links.Open(k.Value, s.Now())
+	if !ok {
+		return "", nil
+	}
+	p, err := s.Desk.Player(c.Request().Context(), id)
+	if err != nil || !p.Admits(s.Links.Issued(k.Value)) {
+		return "", err
+	}
+	return id, nil
 }
 
 // whoKey keeps the reader in the request's context.
@@ -33,7 +41,11 @@ const whoKey = "who"
 // read finds out who reads. A cookie of somebody who is gone is of nobody.
 func (s *Server) read(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if id := s.signedIn(c); id != "" {
+		id, err := s.signedIn(c)
+		if err != nil {
+			return err
+		}
+		if id != "" {
 			p, err := s.Books.Person(c.Request().Context(), id)
 			switch {
 			case err == nil && !p.Erased:

@@ -29,7 +29,7 @@ func (s *Server) signInAsk(c echo.Context) error {
 		return p.render(c, status(err), signInShow(p, address, p.Refusal(err)))
 	}
 	p := s.page(c).titled("page.sent.title").at("/sign-in")
-	return p.show(c, signInSent(p, address))
+	return p.show(c, signInSent(p, p.Say("page.sent.body", "Address", address)))
 }
 
 func (s *Server) asks(c echo.Context, address string) error {

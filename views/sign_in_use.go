@@ -36,19 +36,24 @@ func (s *Server) signInUse(c echo.Context) error {
 	return back(c, s.next(c), false)
 }
 
-// justUsed tells whether link n was used within the last minute.
+// justUsed tells whether link n was used within the last minute, and nobody has
+// signed out since.
 func (s *Server) justUsed(ctx context.Context, id events.PlayerID, n uint64) bool {
 	evs, _, err := s.Desk.Store.Load(ctx, id.Stream(), n)
 	if err != nil {
 		return false
 	}
+	just := false
 	for _, e := range evs {
 		f, err := events.Decode(e.New)
-		if used, ok := f.(events.SignedIn); err == nil && ok && used.Ask == n {
-			return s.Now().Sub(e.Recorded) < doubleClick
+		switch f := f.(type) {
+		case events.SignedIn:
+			just = just || err == nil && f.Ask == n && s.Now().Sub(e.Recorded) < doubleClick
+		case events.SignedOut:
+			just = false
 		}
 	}
-	return false
+	return just
 }
 
 // next is where the reader wanted to go before signing in.

@@ -26,7 +26,7 @@ func (s *Server) tableOpen(c echo.Context) error {
 	if err != nil {
 		return s.newRefused(c, err)
 	}
-	cmd := table.Open{ID: events.TableID(s.idFor("table", nonce)), Game: c.FormValue("game"),
+	cmd := table.Open{ID: events.TableID(s.idFor("table", nonce, string(who.ID))), Game: c.FormValue("game"),
 		Host: who.ID, Words: strings.TrimSpace(c.FormValue("words"))}
 	if cmd.Club, err = s.clubFor(c, who); err != nil {
 		return s.newRefused(c, err)
@@ -91,7 +91,7 @@ func (s *Server) guest(c echo.Context, who projections.Person, nonce string) (ev
 	if address == "" {
 		return s.partner(c, who)
 	}
-	j := player.Join{ID: events.PlayerID(s.idFor("player", nonce)), Address: address,
+	j := player.Join{ID: events.PlayerID(s.idFor("player", nonce, string(who.ID)+"/"+address)), Address: address,
 		Name: strings.TrimSpace(c.FormValue("name")), Lang: c.FormValue("guest_lang"), Invited: true}
 	if j.Lang == "" {
 		j.Lang = s.language(c, who)

@@ -11,6 +11,7 @@ import (
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
+	"carteiro/projections"
 )
 
 // tableResign asks once more before an offer to settle the game is made.
@@ -63,13 +64,37 @@ func (v tableView) offer(text string) (rules.Offer, error) {
 	return o, nil
 }
 
+// AtOnce says what the offer brings where nobody has to answer it, because it
+// cannot be less than the truth; empty where the other side decides.
+func (v tableView) AtOnce(p page, o rules.Offer) string {
+	at, ok := v.Now.Position.(rules.Conceder)
+	if !ok || !at.Concedes(o) {
+		return ""
+	}
+	result, points := projections.Worth(v.Now.Position, o)
+	said := p.Say("page.resign.at_once", "Count", points, "Result", resultName(p, v.Now.Game, result))
+	after, err := v.Now.Position.Settle(o)
+	if err != nil {
+		return said
+	}
+	next := projections.StandingOf(after, v.Seat)
+	if m := next.Counted(); m != nil && next.Last != nil {
+		id := "cost.then_score"
+		if _, over := after.Outcome(); over {
+			id = "cost.then_over"
+		}
+		said += " " + p.Say(id, "Name", v.name(p, next.Last.Winner), "Score", v.tally(p, *m))
+	}
+	return said
+}
+
 // offerText is an offer as a form carries it: "resign-2".
 func offerText(o rules.Offer) string { return o.Kind + "-" + strconv.Itoa(o.Value) }
 
 func readOffer(text string) (string, int, error) {
 	kind, value, _ := strings.Cut(text, "-")
 	n, err := strconv.Atoi(value)
-	if err != nil || kind == "" {
+	if err != nil || kind == "" || offerText(rules.Offer{Kind: kind, Value: n}) != text {
 		return "", 0, refusal.New(refusal.BadInput)
 	}
 	return kind, n, nil

@@ -6,6 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"carteiro/engine/refusal"
+	"carteiro/engine/table"
 )
 
 // tableShow is the table now. ?move= puts back what a person had typed.
@@ -40,7 +41,20 @@ func (s *Server) tableRefused(c echo.Context, form, text string, err error) erro
 	if missing != nil {
 		return missing
 	}
-	p := s.page(c)
+	p, err := s.page(c), v.truly(form, err)
 	v.Form = typed{Name: form, Text: text, Wrong: p.Refusal(err)}
 	return s.tablePage(c, v, status(err))
+}
+
+// truly names the refusal of a form about an invitation or an offer for what it
+// is: there is none of that kind any more.
+func (v tableView) truly(form string, err error) error {
+	gone := refusal.Is(err, refusal.Already) || refusal.Is(err, refusal.Over)
+	switch {
+	case (form == "accept" || form == "withdraw") && gone && v.Now.Status != table.Invited:
+		return refusal.New(noInvitation)
+	case form == takeBack && refusal.Is(err, refusal.NoOffer):
+		return refusal.New(noOwnOffer)
+	}
+	return err
 }

@@ -1,6 +1,8 @@
 package views
 
 import (
+	"cmp"
+
 	"github.com/labstack/echo/v4"
 
 	"carteiro/engine/games"
@@ -21,6 +23,7 @@ type tableView struct {
 	Seat   rules.Seat // the reader's, Watcher for the public
 	Live   bool       // the page is the table now, not one of its steps
 	Form   typed
+	Club   string // the name of the table's club
 }
 
 // typed is a form that was refused: which one, what stood in it, why not.
@@ -58,7 +61,22 @@ func (s *Server) table(c echo.Context) (tableView, error) {
 		return v, refusal.New(refusal.NotFound)
 	}
 	v.Step = v.Replay.Steps[v.last()]
-	return v, nil
+	return v, s.named(c, &v)
+}
+
+// named looks up what the table's club is called.
+func (s *Server) named(c echo.Context, v *tableView) error {
+	if v.Now.Club == "" {
+		return nil
+	}
+	k, err := s.Desk.Club(c.Request().Context(), v.Now.Club)
+	v.Club = cmp.Or(k.Name, string(v.Now.Club))
+	return err
+}
+
+// Unplayed tells whether the invitation came to nothing: there is no game to show.
+func (v tableView) Unplayed() bool {
+	return v.Now.Status == table.Declined || v.Now.Status == table.Withdrawn
 }
 
 func (v tableView) last() int { return len(v.Replay.Steps) - 1 }
@@ -77,7 +95,7 @@ func (v tableView) Busy() bool {
 
 // MaySay tells whether the page has a field to speak in.
 func (v tableView) MaySay() bool {
-	return v.Seated() && v.Live && v.Now.Status != table.Declined && v.Now.Status != table.Withdrawn
+	return v.Seated() && v.Live && !v.Unplayed()
 }
 
 // homeless tells whether what was typed has no field on the page any more.

@@ -33,10 +33,8 @@ func (v tableView) standing(p page) string {
 		out = append(out, p.Say("page.table.offered", "Name", v.name(p, o.By), "Offer", offerName(p, v.Now.Position, *o)))
 	}
 	for _, a := range v.Now.Asks() {
-		if a.Seat == v.Seat {
-			out = append(out, p.Say("page.table.yours", "Ask", p.Say("ask."+a.Kind)))
-		} else if a.Seat >= 0 {
-			out = append(out, p.Say("page.table.theirs", "Name", v.name(p, a.Seat), "Ask", p.Say("ask."+a.Kind)))
+		if a.Seat >= 0 {
+			out = append(out, v.due(p, a))
 		}
 	}
 	return strings.Join(out, " ")
@@ -123,8 +121,10 @@ func (v tableView) tale(p page, n int) string {
 	if n > 0 && rules.Pauses(v.Replay.Steps[n-1].Position) && at.Match != nil {
 		out = append(out, p.Say("page.told.game", "Game", at.Match.Game))
 	}
-	for _, t := range step.Moves {
-		out = append(out, v.told(p, n, t)+v.automatic(p, t))
+	for i, t := range step.Moves {
+		if !rolls(step.Moves, i) { // a roll is told with its throw
+			out = append(out, v.told(p, n, i)+v.automatic(p, t))
+		}
 	}
 	if rules.Pauses(step.Position) && at.Last != nil && at.Match != nil {
 		out = append(out, v.gameOver(p, at))
@@ -144,13 +144,14 @@ func (v tableView) automatic(p page, t projections.Told) string {
 	return " " + p.Say("page.told.automatic_by", "Order", p.Say("order."+t.Order))
 }
 
-// told tells one thing that happened. A move that is a word of the game
-// ("roll", "dance") has a sentence of its own; so has a kind of throw.
-func (v tableView) told(p page, n int, t projections.Told) string {
+// told tells thing i of step n. A move that is a word of the game ("double",
+// "dance") has a sentence of its own.
+func (v tableView) told(p page, n, i int) string {
+	t := v.Replay.Steps[n].Moves[i]
 	name := v.name(p, t.Seat)
 	switch {
 	case t.Kind == "move" && t.Seat == rules.Nature:
-		return p.Say(either(p, "page.told.throw_"+v.thrown(n), "page.told.throw"), "Move", dice(t.Move))
+		return v.throw(p, n, i)
 	case t.Kind == "move":
 		return p.Say(either(p, "page.told.move_"+t.Move, "page.told.move"), "Name", name, "Move", t.Move)
 	case t.Kind == "offer":
@@ -174,14 +175,6 @@ func (v tableView) thrown(n int) string {
 		}
 	}
 	return ""
-}
-
-// dice writes two digits as people write a roll: "52" as "5-2".
-func dice(m string) string {
-	if len(m) == 2 {
-		return m[:1] + "-" + m[1:]
-	}
-	return m
 }
 
 func either(p page, id, otherwise string) string {

@@ -49,6 +49,8 @@ type (
 		ID  events.PlayerID
 		Ask uint64
 	}
+	// SignOut ends every session of the person, in all browsers.
+	SignOut struct{ ID events.PlayerID }
 )
 
 // Player names the player.
@@ -68,6 +70,9 @@ func (c AskSignIn) Player() events.PlayerID { return c.ID }
 
 // Player names the player.
 func (c SignIn) Player() events.PlayerID { return c.ID }
+
+// Player names the player.
+func (c SignOut) Player() events.PlayerID { return c.ID }
 
 // Sealed gives the address and the name their sealed form.
 func (c Join) Sealed(seal Sealer) (any, error) {

@@ -28,6 +28,8 @@ type State struct {
 	Name      events.Private
 	Asked     map[uint64]time.Time // sign-in links not used yet, by event number
 	Used      uint64               // the newest link that was used
+
+	SignedOutAt time.Time // no session begun until then counts any more
 }
 
 // Decider decides the player with this id.
@@ -60,9 +62,14 @@ func Evolve(s State, e events.Event) State {
 		s.Asked = s.asked(e.N, e.At)
 	case events.SignedIn:
 		s.Asked, s.Used = nil, f.Ask
+	case events.SignedOut:
+		s.SignedOutAt = e.At
 	}
 	return s
 }
+
+// Admits tells whether a session that was begun at that time still counts.
+func (s State) Admits(begun time.Time) bool { return s.Known && begun.After(s.SignedOutAt) }
 
 // asked copies the open links, forgets those past their time, and adds one.
 func (s State) asked(n uint64, at time.Time) map[uint64]time.Time {
@@ -94,6 +101,8 @@ func Decide(s State, r Request) ([]events.Fact, error) {
 		return askSignIn(s, r.Now)
 	case SignIn:
 		return signIn(s, c, r.Now)
+	case SignOut:
+		return []events.Fact{events.SignedOut{}}, nil
 	}
 	return nil, refusal.New(refusal.BadInput)
 }

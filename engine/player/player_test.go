@@ -71,6 +71,18 @@ func TestTooManyLinks(t *testing.T) {
 	c.When(at(player.AskSignIn{ID: ana}, 60)).Then(events.SignInAsked{})
 }
 
+func TestSignOut(t *testing.T) {
+	spec.Given(t, player.Decider(ana)).When(at(player.SignOut{ID: ana}, 0)).Refused(refusal.NotFound)
+	c := spec.Given(t, player.Decider(ana), joined, events.SignInAsked{}, events.SignedIn{Ask: 2})
+	require.True(t, c.State().Admits(spec.Epoch.Add(2*time.Minute)))
+	c.When(at(player.SignOut{ID: ana}, 3)).Then(events.SignedOut{})
+	out := spec.Epoch.Add(3 * time.Minute)
+	require.Equal(t, out, c.State().SignedOutAt)
+	require.False(t, c.State().Admits(out), "begun at the same instant")
+	require.True(t, c.State().Admits(out.Add(time.Millisecond)), "begun anew")
+	require.False(t, player.State{}.Admits(out), "nobody")
+}
+
 func TestNameAndLanguage(t *testing.T) {
 	c := spec.Given(t, player.Decider(ana), joined)
 	c.When(at(player.Rename{ID: ana, Name: "Ana Maria", Seal: "c"}, 2)).Then(events.NameChosen{Name: "c"})
