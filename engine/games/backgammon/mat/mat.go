@@ -14,14 +14,18 @@
 // not tell apart; a beaver that nobody answers is accepted by the next roll.
 package mat
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Bounds of a file. What is beyond them is refused.
 const (
-	MaxBytes  = 4 << 20 // of a file
-	MaxGames  = 2_000   // of a match
-	MaxPlies  = 50_000  // of a match: halves that say something
-	MaxNumber = 32_767  // of points, scores, cube and length, as in a Match ID
+	MaxBytes   = 4 << 20 // of a file
+	MaxGames   = 2_000   // of a match
+	MaxPlies   = 50_000  // of a match: halves that say something
+	MaxNumber  = 32_767  // of points, scores, cube and length, as in a Match ID
+	MaxComment = 2_000   // bytes of comment behind a ply; lines beyond are dropped
 )
 
 // Match is a match or, with Length 0, a money session.
@@ -98,6 +102,19 @@ func (g Game) Rolls() int {
 		}
 	}
 	return n
+}
+
+// remark puts comment lines behind those that are there, as far as MaxComment.
+func remark(comment *string, lines string) {
+	for line := range strings.SplitSeq(lines, "\n") {
+		switch {
+		case line == "" || len(*comment)+1+len(line) > MaxComment:
+		case *comment == "":
+			*comment = line
+		default:
+			*comment += "\n" + line
+		}
+	}
 }
 
 // Error is why a file cannot be read, and where.

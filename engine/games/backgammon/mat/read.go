@@ -66,8 +66,11 @@ func (r *reader) game() error {
 	if !gameRow.MatchString(head.text) {
 		return fail(head.line, `%s stands where "Game %d" is expected`, quoted(head.text), len(r.match.Games)+1)
 	}
-	r.at++
-	r.skip()
+	for r.at++; r.at < len(r.rows) && !r.rows[r.at].score(); r.at++ {
+		if _, comment := r.rows[r.at].comment(); !comment && !r.rows[r.at].blank() {
+			break
+		}
+	}
 	if r.at == len(r.rows) {
 		return fail(head.line, "the game has no row with the score")
 	}
@@ -120,7 +123,9 @@ func (r *reader) body(right int) (list []half, err error) {
 			return list, nil
 		}
 		if text, is := w.comment(); is {
-			note(list, withoutAddress(text))
+			if len(list) > 0 {
+				remark(&list[len(list)-1].note, withoutAddress(text))
+			}
 			continue
 		}
 		if w.blank() {
@@ -139,18 +144,6 @@ func (r *reader) body(right int) (list []half, err error) {
 		list = append(list, some...)
 	}
 	return list, nil
-}
-
-// note puts a comment behind the last half.
-func note(list []half, text string) {
-	if len(list) == 0 || text == "" {
-		return
-	}
-	last := &list[len(list)-1]
-	if last.note != "" {
-		last.note += "\n"
-	}
-	last.note += text
 }
 
 // isCrawford tells whether the game to come is the Crawford game: the first

@@ -32,6 +32,9 @@ func (g *replay) finish() {
 		g.surrender()
 	}
 	g.game.Winner, g.game.End, g.game.Worth, g.game.Points = g.winner, g.end, g.worth, g.points()
+	if n := len(g.game.Plies); n > 0 && g.result != nil {
+		remark(&g.game.Plies[n-1].Comment, g.result.note)
+	}
 	g.compare()
 }
 
@@ -49,10 +52,9 @@ func (g *replay) settle() {
 // surrender notes that the loser gave the game up.
 func (g *replay) surrender() {
 	h := half{kind: Resign, seat: other(g.winner)}
-	switch {
-	case g.resigned != nil:
+	if g.resigned != nil {
 		h.line, h.note = g.resigned.line, g.resigned.note
-	default:
+	} else {
 		h.line = g.result.line
 	}
 	g.write(h, Ply{})

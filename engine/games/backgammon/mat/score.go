@@ -24,6 +24,12 @@ var (
 	anyScore  = regexp.MustCompile(`:\s*\d+`)
 )
 
+// score tells whether a row holds two scores. A name may start with the sign
+// of a comment.
+func (r row) score() bool {
+	return lastScore.MatchString(r.text) && len(anyScore.FindAllString(r.text, 2)) == 2
+}
+
 // readScore cuts a score row into its two halves. Names may hold colons,
 // digits and spaces or be empty, and a long one may touch the number before
 // it, so every cut is weighed: by the names and the score that are expected,
@@ -57,15 +63,15 @@ func (r *reader) readScore(w row) (score, error) {
 func cuts(text string) (all []score) {
 	for _, at := range anyScore.FindAllStringIndex(text, maxCuts) {
 		digits := strings.TrimSpace(text[at[0]+1 : at[1]])
-		all = append(all, cut(text, at, digits))
+		all = append(all, cutAt(text, at, digits))
 		for n := min(len(digits)-1, 5); n > 0; n-- { // a name that starts with digits may touch the number
-			all = append(all, cut(text, at, digits[:n]))
+			all = append(all, cutAt(text, at, digits[:n]))
 		}
 	}
 	return all
 }
 
-func cut(text string, at []int, digits string) score {
+func cutAt(text string, at []int, digits string) score {
 	end := at[1]
 	if whole := strings.TrimSpace(text[at[0]+1 : at[1]]); len(whole) > len(digits) {
 		end -= len(whole) - len(digits)
