@@ -13,6 +13,7 @@ type player struct {
 	score    [2]int
 	crawford bool // the Crawford game has been
 	loose    bool // games may stay unfinished and plays unrecorded
+	jacoby   bool // always for money, else now and then
 }
 
 func (p *player) chance(percent int) bool { return p.IntN(100) < percent }
@@ -119,8 +120,8 @@ func (s *sim) roll(opening bool) {
 	s.Plies = append(s.Plies, p)
 	if worth, over := after.Won(); over {
 		worth *= s.cube
-		if s.length == 0 && s.owner == 0 && s.chance(50) {
-			worth = 1 // Jacoby
+		if s.length == 0 && s.owner == 0 && (s.jacoby || s.chance(50)) {
+			worth = 1
 		}
 		s.over(s.turn, worth, worth, BorneOff)
 	}
