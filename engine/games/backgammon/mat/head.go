@@ -39,7 +39,9 @@ func (r *reader) head() (err error) {
 		w := r.rows[r.at]
 		_, comment := w.comment()
 		if m := headerRow.FindStringSubmatch(w.text); m != nil {
-			r.header(m[1], m[2])
+			if r.header(m[1], m[2]); len(r.match.Headers) > MaxHeaders {
+				return fail(w.line, "more than %d headers", MaxHeaders)
+			}
 		} else if m := lengthRow.FindStringSubmatch(w.text); m != nil {
 			r.at++
 			r.match.Length, err = number(w.line, m[1])

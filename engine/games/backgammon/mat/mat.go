@@ -22,6 +22,7 @@ import (
 // Bounds of a file. What is beyond them is refused.
 const (
 	MaxBytes   = 4 << 20 // of a file
+	MaxHeaders = 1_000   // rows
 	MaxGames   = 2_000   // of a match
 	MaxPlies   = 50_000  // of a match: halves that say something
 	MaxNumber  = 32_767  // of points, scores, cube and length, as in a Match ID

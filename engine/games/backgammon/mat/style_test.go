@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -167,4 +168,24 @@ func sorted(m Match) Match {
 		}
 	}
 	return m
+}
+
+// Steps that are merged and hits that are not marked leave plays open: the
+// later ones decide. A broken end must not cost more than the budget.
+func TestMergedAndUnmarked(t *testing.T) {
+	s := styles["Studio"]
+	s.stars = false
+	for seed := range uint64(40) {
+		p := player{Rand: rand.New(rand.NewPCG(seed, 3)), length: 3}
+		m := p.match()
+		text := s.styled(m)
+		got, err := Read([]byte(text))
+		require.NoError(t, err, "%s", text)
+		require.Equal(t, m.FinalScore, got.FinalScore, "%s", text)
+		cut := strings.LastIndex(text[:strings.LastIndex(text, "Wins")-60], "\n") + 1
+		begin := time.Now()
+		_, err = Read([]byte(text[:cut] + "  99) 31: 1/2                            31: 1/2\n"))
+		require.Error(t, err)
+		require.Less(t, time.Since(begin), 10*time.Second)
+	}
 }
