@@ -30,7 +30,7 @@ func (c Camps) Turned() Camps { return Camps{c.Other, c.OnRoll} }
 // Won tells whether the side on roll has taken its last checker off, and
 // whether that is a Single, a Gammon or a Backgammon.
 func (c Camps) Won() (worth int, over bool) {
-	return int(c.Other.loss()), c.OnRoll[off] == checkers
+	return c.Other.tournament().worth, c.OnRoll[off] == checkers
 }
 
 // Replay lists the legal plays that a score sheet's text may mean, the
