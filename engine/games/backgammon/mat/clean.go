@@ -19,9 +19,9 @@ func cleaned(m Match) Match {
 	}
 	var headers []Header
 	for _, h := range m.Headers {
-		key := strings.NewReplacer(`"`, "", "[", "", "]", "").Replace(plain(h.Key))
+		key := plain(strings.NewReplacer(`"`, "", "[", "", "]", "").Replace(h.Key))
 		value := cut(withoutAddress(plain(strings.ReplaceAll(h.Value, `"`, "'"))), maxHeader)
-		if key = cut(strings.TrimSpace(key), maxName); key != "" {
+		if key = cut(key, maxName); key != "" {
 			headers = append(headers, Header{key, value})
 		}
 	}
