@@ -63,7 +63,7 @@ func (s style) game(b *strings.Builder, g Game, length int) {
 	put := func(seat int, text string) {
 		if seat == 1 && open || seat == 2 {
 			row++
-			fmt.Fprintf(b, s.number+"%-*s%s\n", row, s.left, left, map[bool]string{true: text}[seat == 2])
+			fmt.Fprintf(b, s.number+"%-*s %s\n", row, s.left-1, left, map[bool]string{true: text}[seat == 2])
 			left, open = "", false
 		}
 		if seat == 1 {
