@@ -24,5 +24,3 @@ func (c *cache[K, V]) put(k K, v V) {
 	}
 	c.young[k] = v
 }
-
-func (c *cache[K, V]) clear() { c.young, c.old = nil, nil }
