@@ -70,6 +70,8 @@ func (d *Desk) Do(ctx context.Context, o Order) (events.Receipt, error) {
 
 func (d *Desk) dispatch(ctx context.Context, o Order) (events.Receipt, error) {
 	switch c := o.Command.(type) {
+	case table.ImportFile:
+		return d.importFile(ctx, c, o)
 	case table.Command:
 		box, err := d.box(c)
 		if err != nil {
