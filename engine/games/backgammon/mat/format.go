@@ -29,7 +29,7 @@ const (
 
 // The headers that a game of a money session gets.
 const (
-	headGame  = "Game"
+	headGame  = "Session game"
 	headScore = "Score before"
 )
 
@@ -40,8 +40,9 @@ func (Format) Read(data []byte) ([]rules.Sheet, error) {
 		return nil, err
 	}
 	var sheets []rules.Sheet
+	o := m.options()
 	for _, part := range m.parts() {
-		s, err := part.sheet()
+		s, err := part.sheet(o)
 		if err != nil {
 			return nil, err
 		}
@@ -69,9 +70,11 @@ func (m Match) parts() []Match {
 				part.Differences = append(part.Differences, d)
 			}
 		}
-		part.Headers = append(slices.Clone(m.Headers),
-			Header{headGame, fmt.Sprintf("%d of %d", i+1, len(m.Games))},
-			Header{headScore, fmt.Sprintf("%d-%d", g.ScoreBefore[0], g.ScoreBefore[1])})
+		if len(m.Games) > 1 {
+			part.Headers = append(slices.Clone(m.Headers),
+				Header{headGame, fmt.Sprintf("%d of %d", i+1, len(m.Games))},
+				Header{headScore, fmt.Sprintf("%d-%d", g.ScoreBefore[0], g.ScoreBefore[1])})
+		}
 		all = append(all, part)
 	}
 	return all
@@ -84,8 +87,8 @@ func lineOf(difference string) (n int) {
 }
 
 // sheet plays the games by the rules.
-func (m Match) sheet() (rules.Sheet, error) {
-	s := scribe{match: &m, sheet: rules.Sheet{Options: m.options(), Headers: m.headers()}}
+func (m Match) sheet(o rules.Options) (rules.Sheet, error) {
+	s := scribe{match: &m, sheet: rules.Sheet{Options: o, Headers: m.headers()}}
 	for _, name := range m.Players {
 		s.sheet.Names = append(s.sheet.Names, shortened(name, maxSheetName))
 	}

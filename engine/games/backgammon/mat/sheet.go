@@ -119,12 +119,24 @@ func (w *compiler) said(seat rules.Seat, m rules.Move) {
 	w.game.Plies = append(w.game.Plies, p)
 }
 
-// resigned notes who gave the game up, and the roll that was not played.
+// resigned notes who gave the game up, and the roll that was not played. Where
+// a play of it could end the game it is left out: GNU Backgammon would play it.
 func (w *compiler) resigned(seat rules.Seat) {
-	if w.now.Dice != nil {
+	if w.now.Dice != nil && !w.couldEnd() {
 		w.game.Plies = append(w.game.Plies, Ply{Seat: int(w.now.Turn) + 1, Kind: Unknown, Dice: w.dice})
 	}
 	w.game.Plies = append(w.game.Plies, Ply{Seat: int(seat) + 1, Kind: Resign})
+}
+
+// couldEnd tells whether a play of the roll takes the last checker off.
+func (w *compiler) couldEnd() bool {
+	for m := range w.at.Legal(w.now.Turn) {
+		next, err := w.at.Play(w.now.Turn, m)
+		if err == nil && next.SeenBy(rules.Watcher).(backgammon.View).Last != nil {
+			return true
+		}
+	}
+	return false
 }
 
 var ends = map[string]End{"board": BorneOff, "pass": Dropped, "resign": GivenUp}
@@ -155,6 +167,9 @@ func headersOf(s rules.Sheet, now view) []Header {
 		all[headCrawford] = "On"
 	} else {
 		all[headJacoby], all[headBeaver] = headerOf(full["jacoby"]), headerOf(full["beavers"])
+		if full["raccoons"] == "off" {
+			all[headRaccoon] = "Off"
+		}
 	}
 	switch limit := full["cube_limit"]; {
 	case now.Cube == nil:

@@ -11,6 +11,7 @@ import (
 const (
 	headJacoby   = "Jacoby"
 	headBeaver   = "Beaver"
+	headRaccoon  = "Raccoon" // our own: others have no word for it
 	headLimit    = "CubeLimit"
 	headCrawford = "Crawford"
 	headDate     = "EventDate"
@@ -38,7 +39,7 @@ func (m *Match) options() rules.Options {
 		beavers := m.has(Beaver) || agreed(m.says(headBeaver))
 		o["jacoby"], o["beavers"] = onOff[m.isJacoby()], onOff[beavers]
 		if beavers {
-			o["raccoons"] = "on"
+			o["raccoons"] = onOff[m.has(Raccoon) || !refused(m.says(headRaccoon))]
 		}
 	}
 	return o
