@@ -34,6 +34,9 @@ type Desk struct {
 	Now   func() time.Time
 	Tries int // how often a conflict is decided anew; 3 if zero
 
+	// Reserved tells whether a mail address is one of the house's own, which no
+	// person may have; nil for none.
+	Reserved func(ctx context.Context, address string) (bool, error)
 	Appended func() // called after each append, if set: there may be letters to send
 
 	tables  cache[table.State]
@@ -56,6 +59,9 @@ func (d *Desk) Do(ctx context.Context, o Order) (events.Receipt, error) {
 	if o.At.IsZero() {
 		o.At = d.Now()
 	}
+	if err := d.checkAddress(ctx, o.Command); err != nil {
+		return events.Receipt{}, err
+	}
 	if s, ok := o.Command.(interface {
 		Sealed(player.Sealer) (any, error)
 	}); ok {
@@ -66,6 +72,21 @@ func (d *Desk) Do(ctx context.Context, o Order) (events.Receipt, error) {
 		o.Command = sealed
 	}
 	return d.dispatch(ctx, o)
+}
+
+// checkAddress refuses a person who would have an address of the house.
+func (d *Desk) checkAddress(ctx context.Context, command any) error {
+	c, ok := command.(player.Join)
+	if !ok || d.Reserved == nil {
+		return nil
+	}
+	switch ours, err := d.Reserved(ctx, c.Address); {
+	case err != nil:
+		return err
+	case ours:
+		return refusal.New("our_address").Quoting(c.Address)
+	}
+	return nil
 }
 
 func (d *Desk) dispatch(ctx context.Context, o Order) (events.Receipt, error) {

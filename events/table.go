@@ -76,10 +76,12 @@ type (
 		Kind  string `json:"kind"`
 		Value int    `json:"value,omitempty"`
 	}
-	// OfferAnswered closes the offer that was open.
+	// OfferAnswered closes the offer that was open. Auto marks an answer that
+	// nobody had to give: the offer gave all that could be lost.
 	OfferAnswered struct {
 		Seat     Seat `json:"seat"`
 		Accepted bool `json:"accepted"`
+		Auto     bool `json:"auto,omitempty"`
 	}
 	// OfferWithdrawn takes the open offer back.
 	OfferWithdrawn struct {

@@ -6,8 +6,11 @@ import (
 	"math"
 	"strings"
 
+	"carteiro/engine/games"
+	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
+	"carteiro/projections"
 )
 
 // readAnswer reads what an answer says; false for any other letter.
@@ -48,9 +51,19 @@ func (d *draft) transcript(name func(events.PlayerID) string) {
 			line.Text = d.say.Refusal(&r)
 		} else {
 			line.Text = d.t(l.Say, d.args(l.Args, name)...)
+			line.Text = strings.Join(append([]string{line.Text}, d.terms(l.Args["Game"], l.Options)...), " ")
 		}
 		d.sheet.Done = append(d.sheet.Done, line)
 	}
+}
+
+// terms says in sentences what was agreed, nothing where nothing was chosen.
+func (d *draft) terms(game string, o rules.Options) []string {
+	g, ok := games.Find(game)
+	if !ok || len(o) == 0 {
+		return nil
+	}
+	return g.Game.About().Terms(o, d.say.Say)
 }
 
 // args makes names out of the ids that the row keeps.
@@ -62,6 +75,8 @@ func (d *draft) args(in map[string]string, name func(events.PlayerID) string) []
 			v = name(events.PlayerID(v))
 		case "Game":
 			v = d.say.Say("game." + v)
+		case "Order":
+			v = d.say.Say("order." + v)
 		}
 		out = append(out, k, v)
 	}
@@ -88,6 +103,7 @@ func (d *draft) answered(s story) {
 		d.showBoard(s)
 	}
 	d.showAsk(s)
+	d.showOrders(s)
 	if s.Status == table.Ended {
 		d.sheet.Ask = d.result(s)
 	}
@@ -99,6 +115,9 @@ func (d *draft) answered(s story) {
 	if d.asked("help.table") {
 		d.sheet.How = nil
 		d.help("help.table", "Example", s.example())
+		if projections.StandingOf(s.Position, s.eye).Cube != nil {
+			d.sheet.Help = append(d.sheet.Help, strings.Split(d.t("help.cube"), "\n")...)
+		}
 	}
 }
 

@@ -14,6 +14,8 @@ type sheet struct {
 	Lang, Cut, Name string
 	Subject         string
 	Lead            []string // what happened
+	TermsTitle      string
+	Terms           []string // the rules agreed on
 	Quotes          []quotation
 	Done            []outcomeLine // what became of each line of the letter that this one answers
 	BoardTitle      string
@@ -21,6 +23,7 @@ type sheet struct {
 	Spoken          string // the same in words
 	Ask             string // what is awaited
 	How             []string
+	Words           []string // the words to choose between, each with what it costs
 	HelpTitle       string
 	Help            []string // the words that count, one a line
 	LegalTitle      string
@@ -58,6 +61,8 @@ func (s sheet) text() string {
 	w := &paragraphs{}
 	w.raw(s.Cut)
 	w.fill("", s.Lead...)
+	w.fill("", s.TermsTitle)
+	w.bullets(s.Terms)
 	for _, q := range s.Quotes {
 		w.fill("", q.Who)
 		w.indent(q.Text)
@@ -72,7 +77,9 @@ func (s sheet) text() string {
 		w.fill("", s.Spoken)
 	}
 	w.fill("", s.Ask)
-	w.fill("", s.How...)
+	w.fill("", s.How[:min(1, len(s.How))]...)
+	w.bullets(s.Words)
+	w.fill("", s.How[min(1, len(s.How)):]...)
 	if len(s.Legal) > 0 {
 		w.fill("", s.LegalTitle)
 		w.indent(strings.Join(s.Legal, "\n"))
@@ -130,6 +137,15 @@ func (w *paragraphs) fill(before string, texts ...string) {
 			before = ""
 		}
 	}
+}
+
+// bullets writes a list as one paragraph.
+func (w *paragraphs) bullets(list []string) {
+	var out []string
+	for _, text := range list {
+		out = append(out, "* "+strings.TrimLeft(wrap(text, "  "), " "))
+	}
+	w.raw(strings.Join(out, "\n"))
 }
 
 // indent writes a paragraph set in from the margin, line by line.

@@ -11,16 +11,21 @@ import (
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
+	"carteiro/projections"
 )
 
 // deed is one thing that happened at a table, as one seat may read it.
 type deed struct {
-	n     uint64
-	at    time.Time
-	seat  rules.Seat
-	kind  string // the ask it answers ("roll", "dice", "play", "dance"), or accept, offer_resign, yield, refuse, unoffer, say
-	move  string // as told; for words, the words
-	value int
+	n      uint64
+	at     time.Time
+	seat   rules.Seat
+	kind   string // the ask it answers ("roll", "dice", "play", "dance"), or accept, offer_resign, yield, conceded, refuse, unoffer, dropped, game_over, say
+	move   string // as told; for words, the words; of an offer or a dropped order its kind
+	result string // of an offer: what it gives, in the game's word, for so many points
+	points int
+	order  string               // the standing order that made it
+	auto   bool                 // nobody decided it
+	after  projections.Standing // of a word about the stakes, and of the end of a game
 }
 
 // story is a table with all that happened there, told to one seat.
@@ -49,6 +54,7 @@ func (c *Composer) tell(ctx context.Context, id events.TableID, reader events.Pl
 				return story{}, err
 			}
 		}
+		s.noteEnd(before, e)
 	}
 	return s, s.Broken
 }
@@ -62,15 +68,28 @@ func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Ev
 		}
 		ask, _ := rules.Awaited(before.Position, f.Seat)
 		d.seat, d.kind, d.move = f.Seat, ask.Kind, before.Position.Tell(f.Seat, rules.Move(f.Move), s.eye)
+		d.order, d.auto = f.Order, f.Auto
+		if f.Seat >= 0 && f.Move != ask.Kind && projections.Worded([]rules.Move{rules.Move(f.Move)}) {
+			d.kind, d.after = "word_"+f.Move, projections.StandingOf(s.Position, s.eye)
+		}
+	case events.OrderWithdrawn:
+		if f.Refused == "" || f.Seat != s.eye {
+			return nil
+		}
+		d.seat, d.kind, d.move, d.auto = f.Seat, "dropped", f.Kind, true
 	case events.SeatTaken:
 		d.seat, d.kind = f.Seat, "accept"
 	case events.SeatDeclined:
 		d.seat, d.kind = f.Seat, "decline"
 	case events.Offered:
-		d.seat, d.kind, d.move, d.value = f.Seat, "offer_"+f.Kind, f.Kind, f.Value
+		d.seat, d.kind, d.move = f.Seat, "offer_"+f.Kind, f.Kind
+		d.result, d.points = projections.Worth(before.Position, rules.Offer{By: f.Seat, Kind: f.Kind, Value: f.Value})
 	case events.OfferAnswered:
-		d.seat, d.kind = f.Seat, "refuse"
-		if f.Accepted {
+		d.seat, d.kind, d.auto = f.Seat, "refuse", f.Auto
+		switch {
+		case f.Accepted && f.Auto:
+			d.kind = "conceded"
+		case f.Accepted:
 			d.kind = "yield"
 		}
 	case events.OfferWithdrawn:
@@ -92,12 +111,24 @@ func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Ev
 	return nil
 }
 
+// noteEnd notes that a game of a series ended with an event; the winner's seat
+// has done it.
+func (s *story) noteEnd(before table.State, e events.Event) {
+	if s.Paused == before.Paused || s.Position == nil {
+		return
+	}
+	at := projections.StandingOf(s.Position, s.eye)
+	if at.Last != nil && at.Match != nil {
+		s.deeds = append(s.deeds, deed{n: e.N, at: e.At, seat: at.Last.Winner, kind: "game_over", auto: true, after: at})
+	}
+}
+
 // news lists what the reader has not done: all since their own last act of
 // will. What the server played for them is news.
 func (s story) news() []deed {
 	from := 0
 	for i, d := range s.deeds {
-		if d.seat == s.eye && d.kind != "dance" && d.kind != "say" {
+		if d.seat == s.eye && !d.auto && d.kind != "say" {
 			from = i + 1
 		}
 	}
@@ -107,27 +138,45 @@ func (s story) news() []deed {
 // lead says the news in sentences: a throw and what was done with it are one.
 func (d *draft) lead(s story, news []deed) []string {
 	var out []string
-	throw := ""
+	throw, opened := "", false
 	for i, n := range news {
 		switch {
-		case n.kind == "say" || n.kind == "accept" || n.kind == "roll":
+		case n.kind == "say" || n.kind == "accept":
+		case n.kind == "roll":
+			if n.order != "" && n.seat == s.eye {
+				out = append(out, d.t("did.rolled_by_order", "Order", d.say.Say("order."+n.order)))
+			}
+		case n.kind == "opening":
+			if opened { // a tie was thrown again
+				out = out[:len(out)-1]
+			}
+			out = append(out, d.opening(s, dashed(n.move), news[i+1:]))
 		case n.seat == rules.Nature:
-			if throw != "" && n.kind != "opening" {
+			if throw != "" {
 				out = append(out, d.thrown(s, throw))
 			}
 			throw = dashed(n.move)
-			if n.kind == "opening" {
-				out, throw = append(out[:0], d.opening(s, throw, news[i+1:])), ""
-			}
 		default:
-			out = append(out, d.sentence(s, n, throw))
+			out = append(out, d.sentence(s, n, throw)+d.automatic(s, n))
 			throw = ""
 		}
+		opened = n.kind == "opening"
 	}
 	if throw != "" {
 		out = append(out, d.thrown(s, throw))
 	}
 	return out
+}
+
+// automatic marks what a standing order did, to its own seat with the order.
+func (d *draft) automatic(s story, n deed) string {
+	switch {
+	case n.order == "":
+		return ""
+	case n.seat == s.eye:
+		return " " + d.t("did.automatic_by", "Order", d.say.Say("order."+n.order))
+	}
+	return " " + d.t("did.automatic")
 }
 
 // opening says the opening throw and who begins.
@@ -137,7 +186,7 @@ func (d *draft) opening(s story, throw string, later []deed) string {
 		first = asks[0].Seat
 	}
 	for _, l := range slices.Backward(later) {
-		if l.seat >= 0 && (l.kind == "play" || l.kind == "dance" || l.kind == "roll") {
+		if l.seat >= 0 && (l.kind == "play" || l.kind == "dance") {
 			first = l.seat
 		}
 	}
@@ -157,6 +206,14 @@ func (d *draft) thrown(s story, throw string) string {
 
 // sentence says one deed; throw is the dice it was done with, or empty.
 func (d *draft) sentence(s story, n deed, throw string) string {
+	switch n.kind {
+	case "game_over":
+		return d.gameOver(s, n.after)
+	case "conceded":
+		return d.t("did.conceded")
+	case "dropped":
+		return d.t("did.dropped", "Order", d.say.Say("order."+n.move))
+	}
 	id := "did." + n.kind
 	if !d.say.Has("letter." + id) {
 		id = "did.move"
@@ -167,19 +224,38 @@ func (d *draft) sentence(s story, n deed, throw string) string {
 	if n.seat == s.eye {
 		id += "_you"
 	}
-	return d.t(id, "Name", s.name(n.seat), "Dice", throw, "Move", n.move, "What", d.offerName(n.move, n.value))
+	level, offered := 0, 0
+	if c := n.after.Cube; c != nil {
+		level, offered = c.Level, c.Offered
+	}
+	what := ""
+	if strings.HasPrefix(n.kind, "offer_") {
+		what = d.offerName(n.move, n.result, n.points)
+	}
+	return d.t(id, "Name", s.name(n.seat), "Dice", throw, "Move", n.move, "What", what, "Level", level, "Offered", offered)
+}
+
+// gameOver says how a game of a series ended, the score, and that the next
+// game begins.
+func (d *draft) gameOver(s story, at projections.Standing) string {
+	id, l := "did.game_over", at.Last
+	if l.Winner == s.eye {
+		id += "_you"
+	}
+	out := d.t(id, "Name", s.name(l.Winner), "Game", at.Match.Game, "Count", l.Points,
+		"Result", d.say.Say("board."+s.Game+"."+l.Result), "Score", at.Match.Tally(s.name))
+	if s.Status == table.Playing {
+		out += " " + d.t("did.next_game", "Game", at.Match.Game+1)
+	}
+	return out
 }
 
 // offerName names an offer, such as the resignation of a gammon.
-func (d *draft) offerName(kind string, value int) string {
-	if kind != "resign" {
+func (d *draft) offerName(kind, result string, points int) string {
+	if result == "" {
 		return d.t("offer." + kind)
 	}
-	names := []string{"single", "gammon", "backgammon"}
-	if value < 1 || value > len(names) {
-		return ""
-	}
-	return d.t("resign." + names[value-1])
+	return d.t(kind+"."+result, "Count", points)
 }
 
 // dashed writes a throw of dice as people do, "5-2".

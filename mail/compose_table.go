@@ -7,6 +7,7 @@ import (
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
+	"carteiro/projections"
 )
 
 // tableWriters has one entry for each kind of letter about a table.
@@ -20,6 +21,7 @@ var tableWriters = map[string]func(*draft, story){
 	letterOffered:   (*draft).turn,
 	letterRefused:   (*draft).turn,
 	letterUnoffered: (*draft).turn,
+	letterGame:      (*draft).turn,
 	letterOver:      (*draft).over,
 	letterSaid:      (*draft).said,
 	letterAnswer:    (*draft).answered,
@@ -106,6 +108,9 @@ func (d *draft) invited(s story) {
 	host, _ := s.Seat(s.Host)
 	game := d.say.Say("game." + s.Game)
 	d.sheet.Lead = []string{d.t("invited", "Name", s.name(host), "Game", game)}
+	if d.sheet.Terms = d.terms(s.Game, s.Options); len(d.sheet.Terms) > 0 {
+		d.sheet.TermsTitle = d.t("terms")
+	}
 	d.sheet.How = []string{d.t("how.invitation"), d.t("how.newcomer", "Name", d.name())}
 	d.sheet.ProofTitle = d.t("proof.before")
 	d.sheet.Proof = []proven{{d.t("proof.commitment"), s.Commitment}}
@@ -136,6 +141,7 @@ func (d *draft) turn(s story) {
 	d.sheet.Lead = d.lead(s, s.news())
 	d.showBoard(s)
 	d.showAsk(s)
+	d.showOrders(s)
 }
 
 func (d *draft) said(s story) {
@@ -148,8 +154,12 @@ func (d *draft) said(s story) {
 
 func (d *draft) over(s story) {
 	d.sheet.Lead = []string{d.result(s)}
+	at := projections.StandingOf(s.Position, s.eye)
 	if s.Ending != nil && s.Ending.How == "board" {
 		d.sheet.Lead = append(d.sheet.Lead, d.lead(s, s.news())...)
+	}
+	if at.Counted() != nil && at.Last != nil {
+		d.sheet.Lead = append(d.sheet.Lead, d.gameOver(s, at))
 	}
 	d.showBoard(s)
 	d.sheet.Link = linked{d.t("link.replay"), d.Base + "/g/" + string(s.ID) + "/m/0"}
@@ -169,11 +179,18 @@ func (d *draft) result(s story) string {
 	case e.Winner < 0 || int(e.Winner) >= len(e.Points):
 		return d.t("over.draw", "Name", s.others())
 	}
-	id := "over.lost"
+	id, how := "over.lost", e.How
 	if e.Winner == s.eye {
 		id = "over.won"
 	}
-	return d.t(id, "Name", s.name(e.Winner), "Other", s.others(), "How", d.t("how_ended."+e.How),
+	at := projections.StandingOf(s.Position, s.eye)
+	if at.Last != nil {
+		how = at.Last.How
+	}
+	if m := at.Counted(); m != nil {
+		return d.t(id+"_"+m.Play, "Name", s.name(e.Winner), "Other", s.others(), "Score", m.Tally(s.name))
+	}
+	return d.t(id, "Name", s.name(e.Winner), "Other", s.others(), "How", d.t("how_ended."+how),
 		"Result", d.say.Say("board."+s.Game+"."+e.Result), "Count", e.Points[e.Winner])
 }
 
@@ -186,77 +203,4 @@ func (d *draft) showBoard(s story) {
 	view, say := s.Position.SeenBy(s.eye), rules.Named(d.say.Say, s.names...)
 	d.sheet.Board = g.Board.Text(view, say)
 	d.sheet.Spoken = d.t("spoken", "Text", g.Board.Spoken(view, say))
-}
-
-// maxLegal is how many legal moves a letter lists at most.
-const maxLegal = 12
-
-// showAsk says what is awaited, of whom, and the words that count.
-func (d *draft) showAsk(s story) {
-	ask, mine := s.Asked(s.eye)
-	if !mine {
-		d.showWaiting(s)
-		return
-	}
-	d.sheet.Ask = d.t("your_turn", "What", d.say.Say("ask."+ask.Kind))
-	if dice := s.dice(); ask.Kind == "play" && dice != "" {
-		d.sheet.Ask = d.t("your_turn_play", "Dice", dice)
-	}
-	if s.Offer != nil {
-		d.sheet.Ask = d.t("your_answer_"+s.Offer.Kind, "What", d.offerName(s.Offer.Kind, s.Offer.Value))
-	}
-	legal := s.legal()
-	example := ""
-	if len(legal) > 0 {
-		example = legal[0]
-	}
-	if len(legal) <= maxLegal && len(legal) > 0 && ask.Kind == "play" {
-		d.sheet.LegalTitle, d.sheet.Legal = d.t("legal", "Count", len(legal)), legal
-	}
-	d.sheet.How = []string{d.t("how."+ask.Kind, "Example", example)}
-	if s.Status == table.Playing {
-		d.sheet.How = append(d.sheet.How, d.t("how.besides"))
-	}
-}
-
-func (d *draft) showWaiting(s story) {
-	for _, a := range s.Asks() {
-		d.sheet.Ask = d.t("their_turn", "Name", s.name(a.Seat), "What", d.say.Say("ask."+a.Kind))
-	}
-	if s.Status == table.Playing {
-		d.sheet.How = []string{d.t("how.waiting")}
-	}
-}
-
-// legal lists the reader's legal moves, at most one more than a letter lists.
-func (s story) legal() []string {
-	if s.Position == nil || s.Offer != nil {
-		return nil
-	}
-	var out []string
-	for m := range s.Position.Legal(s.eye) {
-		if out = append(out, string(m)); len(out) > maxLegal {
-			break
-		}
-	}
-	return out
-}
-
-// example is a move as a person might write it.
-func (s story) example() string {
-	g, ok := games.Find(s.Game)
-	if !ok {
-		return ""
-	}
-	return g.Game.About().Example
-}
-
-// dice is the throw that lies on the board, empty if none does.
-func (s story) dice() string {
-	for i := len(s.deeds) - 1; i >= 0; i-- {
-		if d := s.deeds[i]; d.seat == rules.Nature {
-			return dashed(d.move)
-		}
-	}
-	return ""
 }

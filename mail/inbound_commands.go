@@ -7,6 +7,7 @@ import (
 
 	"carteiro/engine/player"
 	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
 	"carteiro/events"
 )
 
@@ -31,6 +32,7 @@ type answerLine struct {
 	Say     string            `json:"say,omitempty"`
 	Args    map[string]string `json:"args,omitempty"`
 	Refused *refusal.Refusal  `json:"refused,omitempty"`
+	Options rules.Options     `json:"options,omitempty"` // of a table that was opened
 }
 
 // handler does one command. It notes what it did, or gives the refusal.

@@ -12,6 +12,7 @@ import (
 	"carteiro/engine/lang"
 	"carteiro/engine/player"
 	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
 	"carteiro/projections"
@@ -23,7 +24,11 @@ const maxOpen = 10
 
 // openTable invites somebody: a member by name or anybody by address.
 func (h *hearing) openTable(ctx context.Context, c Command) error {
-	game, whom := splitGame(h.Words, c.Text)
+	game, words := splitGame(h.Words, c.Text)
+	options, whom, err := h.terms(game, words)
+	if err != nil {
+		return err
+	}
 	if err := h.mayInvite(ctx); err != nil {
 		return err
 	}
@@ -36,13 +41,37 @@ func (h *hearing) openTable(ctx context.Context, c Command) error {
 		return err
 	}
 	id := newID[events.TableID](h, "table/"+itoa(len(h.data.Lines)))
-	err = h.order(ctx, "open"+itoa(len(h.data.Lines)), table.Open{ID: id, Game: game, Club: clubID,
+	err = h.order(ctx, "open"+itoa(len(h.data.Lines)), table.Open{ID: id, Game: game, Options: options, Club: clubID,
 		Host: h.who.ID, Guests: []events.PlayerID{guest}})
 	if err == nil {
 		h.did(c.Line, "done.open", "Game", game, "Table", string(id), "Guest", string(guest))
+		h.data.Lines[len(h.data.Lines)-1].Options = options
 		h.answers = true
 	}
 	return err
+}
+
+// terms reads what is to be played and gives the words that are left, which
+// say whom. Beside an address no other word may be left: it would be passed over.
+func (h *hearing) terms(game, words string) (rules.Options, string, error) {
+	said, rest := readTerms(strings.Fields(words))
+	say := h.Words.In(h.who.Lang).Say
+	strange := strangeWords(rest)
+	if strings.Contains(words, "@") && len(strange) > 0 {
+		right := strings.Split(say("letter.terms_known"), "; ")
+		return nil, "", refusal.New("unknown_terms", "Words", quoteLine(strings.Join(strange, " "))).Offering(right...)
+	}
+	whom := strings.Join(rest, " ")
+	if len(said) == 0 {
+		return nil, whom, nil
+	}
+	g, _ := games.Find(game)
+	options := optionsOf(g.Game.About(), said)
+	if len(options) == 0 {
+		return nil, whom, nil
+	}
+	_, err := g.Game.Setup(options, 2)
+	return options, whom, projections.Labelled(err, game, say)
 }
 
 func (h *hearing) mayInvite(ctx context.Context) error {

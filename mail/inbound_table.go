@@ -3,12 +3,15 @@ package mail
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"carteiro/engine/games"
 	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
+	"carteiro/projections"
 )
 
 // tableVerbs is THE table of what a letter to a table may ask. The person is
@@ -16,13 +19,19 @@ import (
 var tableVerbs = map[string]handler{
 	VerbAccept:   (*hearing).accept,
 	VerbYes:      (*hearing).accept,
-	VerbTake:     (*hearing).accept,
 	VerbDecline:  (*hearing).decline,
 	VerbNo:       (*hearing).decline,
 	VerbWithdraw: (*hearing).withdraw,
 	VerbRoll:     (*hearing).play,
 	VerbMove:     (*hearing).play,
+	VerbDouble:   (*hearing).play,
+	VerbTake:     (*hearing).take,
 	VerbPass:     (*hearing).play,
+	VerbBeaver:   (*hearing).play,
+	VerbRaccoon:  (*hearing).play,
+	VerbOrder:    (*hearing).giveOrder,
+	VerbUnorder:  (*hearing).withdrawOrder,
+	VerbNext:     (*hearing).next,
 	VerbResign:   (*hearing).resign,
 	VerbDraw:     (*hearing).draw,
 	VerbBoard:    (*hearing).board,
@@ -91,12 +100,13 @@ func (h *hearing) noCommand(s table.State) {
 func (h *hearing) heard(context.Context, Command) error { return nil }
 
 // at does an order at the table and moves on to the turn that follows it.
-func (h *hearing) at(ctx context.Context, c Command, order table.Command) error {
+// Pairs are arguments of the sentence that says so.
+func (h *hearing) at(ctx context.Context, c Command, order table.Command, pairs ...string) error {
 	name := c.Verb + itoa(len(h.data.Lines))
 	if err := h.order(ctx, name, order); err != nil {
 		return err
 	}
-	h.did(c.Line, "done."+c.Verb)
+	h.did(c.Line, "done."+c.Verb, pairs...)
 	turn, err := h.turnAfter(ctx, h.orderID(name))
 	if err != nil { // the order is done: only working the letter again tells the rest
 		return fmt.Errorf("%w: %w", events.ErrUnknown, err)
@@ -118,44 +128,51 @@ func (h *hearing) turnAfter(ctx context.Context, id events.CommandID) (int, erro
 	return turn, err
 }
 
-// open tells what is open between the person and the table now.
-func (h *hearing) open(ctx context.Context) (invitation, offer bool, err error) {
+// accept takes whatever is open: an invitation, an offer to settle, or what the
+// game itself asks for, such as a double.
+func (h *hearing) accept(ctx context.Context, c Command) error { return h.respond(ctx, c, true) }
+
+// decline refuses it.
+func (h *hearing) decline(ctx context.Context, c Command) error { return h.respond(ctx, c, false) }
+
+func (h *hearing) respond(ctx context.Context, c Command, yes bool) error {
 	s, err := h.Desk.Table(ctx, h.To.Table)
-	if err != nil {
-		return false, false, err
-	}
-	return s.Status == table.Invited, s.Offer != nil, nil
-}
-
-func (h *hearing) accept(ctx context.Context, c Command) error {
-	_, offer, err := h.open(ctx)
 	switch {
 	case err != nil:
 		return err
-	case offer:
-		return h.at(ctx, c, table.Answer{ID: h.To.Table, By: h.who.ID, Accept: true, Turn: h.turn})
+	case s.Offer == nil && s.Status == table.Playing && h.reads(s, c.Verb):
+		return h.play(ctx, c)
+	case s.Status == table.Playing, s.Status != table.Invited && !yes:
+		return h.at(ctx, c, table.Answer{ID: h.To.Table, By: h.who.ID, Accept: yes, Turn: h.turn})
+	case yes:
+		return h.at(ctx, c, table.Accept{ID: h.To.Table, By: h.who.ID})
 	}
-	return h.at(ctx, c, table.Accept{ID: h.To.Table, By: h.who.ID})
+	return h.at(ctx, c, table.Decline{ID: h.To.Table, By: h.who.ID})
 }
 
-func (h *hearing) decline(ctx context.Context, c Command) error {
-	invitation, _, err := h.open(ctx)
-	switch {
-	case err != nil:
-		return err
-	case invitation:
-		return h.at(ctx, c, table.Decline{ID: h.To.Table, By: h.who.ID})
+// reads tells whether the game has something to say to a word now, be it that
+// the word is not clear enough.
+func (h *hearing) reads(s table.State, word string) bool {
+	_, err := s.Position.Read(h.To.Seat, word)
+	return !refusal.Is(err, refusal.Unreadable) && !refusal.Is(err, refusal.NotYourTurn)
+}
+
+// take answers a double, and accepts whatever else is open.
+func (h *hearing) take(ctx context.Context, c Command) error {
+	s, err := h.Desk.Table(ctx, h.To.Table)
+	if err == nil && s.Offer == nil && s.Status == table.Playing {
+		return h.play(ctx, c)
 	}
-	return h.at(ctx, c, table.Answer{ID: h.To.Table, By: h.who.ID, Turn: h.turn})
+	return h.respond(ctx, c, true)
 }
 
 // withdraw takes back one's own invitation or offer.
 func (h *hearing) withdraw(ctx context.Context, c Command) error {
-	invitation, _, err := h.open(ctx)
+	s, err := h.Desk.Table(ctx, h.To.Table)
 	switch {
 	case err != nil:
 		return err
-	case invitation:
+	case s.Status == table.Invited:
 		return h.at(ctx, c, table.Withdraw{ID: h.To.Table, By: h.who.ID})
 	}
 	return h.at(ctx, c, table.Answer{ID: h.To.Table, By: h.who.ID, Turn: h.turn})
@@ -170,34 +187,52 @@ func (h *hearing) play(ctx context.Context, c Command) error {
 	return h.at(ctx, c, table.Play{ID: h.To.Table, By: h.who.ID, Text: text, Turn: h.turn})
 }
 
-var resignWorth = map[string]int{"": 1, "single": 1, "gammon": 2, "backgammon": 3}
+// resignRank is which of the resignations that a game takes is meant, from the
+// least: their names are the game's affair.
+var resignRank = map[string]int{"": 0, "single": 0, "gammon": 1, "backgammon": 2}
 
 func (h *hearing) resign(ctx context.Context, c Command) error {
-	worth := resignWorth[c.Text]
+	rank := resignRank[c.Text]
 	if strings.Contains(plainWords(c.Line), "tripl") {
-		worth = 3
+		rank = 2
 	}
-	return h.offer(ctx, c, "resign", worth)
+	return h.offer(ctx, c, "resign", rank)
 }
 
 func (h *hearing) draw(ctx context.Context, c Command) error { return h.offer(ctx, c, "draw", 0) }
 
-// offer proposes to settle, if the game knows such an offer.
-func (h *hearing) offer(ctx context.Context, c Command, kind string, value int) error {
+// offer proposes to settle, if the game takes such an offer now.
+func (h *hearing) offer(ctx context.Context, c Command, kind string, rank int) error {
 	s, err := h.Desk.Table(ctx, h.To.Table)
 	if err != nil {
 		return err
 	}
-	g, _ := games.Find(s.Game)
-	if g.Game == nil {
+	g, ok := games.Find(s.Game)
+	if !ok {
 		return refusal.New(refusal.NotFound)
 	}
-	for _, o := range g.Game.About().Offers {
-		if o.Kind == kind && o.Value == value {
-			return h.at(ctx, c, table.Offer{ID: h.To.Table, By: h.who.ID, Kind: kind, Value: value, Turn: h.turn})
+	list := rules.OffersOf(g.Game, s.Position, h.To.Seat)
+	list = slices.DeleteFunc(slices.Clone(list), func(o rules.Offer) bool { return o.Kind != kind })
+	if at := slices.IndexFunc(list, func(o rules.Offer) bool { return o.Value == rank+1 }); rank >= len(list) && at >= 0 {
+		rank = at // "resign 3" where 3 points are the second of two
+	}
+	if rank >= len(list) {
+		return refusal.New("no_such_offer").Offering(h.offerWords(s, list)...)
+	}
+	o := list[rank]
+	return h.at(ctx, c, table.Offer{ID: h.To.Table, By: h.who.ID, Kind: kind, Value: o.Value, Turn: h.turn})
+}
+
+// offerWords names what may be offered.
+func (h *hearing) offerWords(s table.State, list []rules.Offer) (out []string) {
+	say := h.Words.In(h.who.Lang).Say
+	for _, o := range list {
+		o.By = h.To.Seat
+		if result, points := projections.Worth(s.Position, o); result != "" {
+			out = append(out, say("letter.resign."+result, "Count", points))
 		}
 	}
-	return refusal.New("no_such_offer")
+	return out
 }
 
 // board asks for the present board: every answer about a table has it.

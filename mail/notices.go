@@ -22,6 +22,7 @@ const (
 	letterRefused   = "refused"   // to whoever offered
 	letterUnoffered = "unoffered" // to whoever had to answer an offer that is gone
 	letterOver      = "over"      // to all: the result, with the proof of the dice
+	letterGame      = "game"      // to all: a game of a series is over, and the next has begun
 	letterSaid      = "said"      // to the other seats
 	letterWelcome   = "welcome"   // to a person who joined
 	letterMember    = "member"    // to a person who joined a club
@@ -106,6 +107,7 @@ func (n *notifier) ofTable(s table.State) {
 	}
 	n.ofOffers(s)
 	n.ofTurn(s)
+	n.ofGame(s)
 	n.ofWords(s)
 }
 
@@ -154,10 +156,32 @@ func (n *notifier) ofTurn(s table.State) {
 	}
 }
 
-// moved tells whether the change is more than words.
+// ofGame tells everybody that a game of a series has ended, whose letter about
+// their turn does not tell it.
+func (n *notifier) ofGame(s table.State) {
+	if s.Status == table.Playing && s.Paused > max(0, s.Turn-n.steps()) {
+		n.toAll(s, letterGame, -1, "")
+	}
+}
+
+// steps counts how many turns of the table the change makes.
+func (n *notifier) steps() (count int) {
+	for _, f := range n.facts {
+		switch f.(type) {
+		case events.Played, events.Offered, events.OfferAnswered, events.OfferWithdrawn:
+			count++
+		}
+	}
+	return count
+}
+
+// moved tells whether the change is more than words and orders, which are
+// nobody else's to know.
 func (n *notifier) moved() bool {
 	for _, f := range n.facts {
-		if _, ok := f.(events.Said); !ok {
+		switch f.(type) {
+		case events.Said, events.OrderGiven, events.OrderWithdrawn:
+		default:
 			return true
 		}
 	}

@@ -26,6 +26,11 @@ func commandsIn(lines []string) ([]Command, string) {
 	var hello, rest []string
 	i, wasMove := 0, false
 	for ; i < len(lines); i++ {
+		if first, next, ok := cutThen(lines[i]); ok && len(cmds)+1 < maxCommands {
+			c, _, _ := readCommand(first)
+			cmds, wasMove = append(cmds, c, next), false
+			continue
+		}
 		line := lines[i]
 		if strings.TrimSpace(line) == "" {
 			wasMove = false
@@ -86,6 +91,17 @@ func readCommand(line string) (c Command, chat []string, ok bool) {
 	if move, chat, ok := readMovesThenChat(line); ok {
 		return Command{VerbMove, move, strings.TrimSpace(line)}, []string{chat}, true
 	}
+	if c, ok := readThen(folded); ok {
+		c.Line = strings.TrimSpace(line)
+		return c, nil, true
+	}
+	if c, ok := readOrder(folded); ok {
+		c.Line = strings.TrimSpace(line)
+		return c, nil, true
+	}
+	if c, ok := readSaying(folded, line); ok {
+		return c, nil, true
+	}
 	word, arg := splitVerb(folded)
 	verb, known := verbs[word]
 	if !known {
@@ -107,13 +123,27 @@ func readCommand(line string) (c Command, chat []string, ok bool) {
 	return c.alone(arg, line)
 }
 
+// readSaying reads a line that is a saying and politeness.
+func readSaying(folded, line string) (Command, bool) {
+	plain := plainWords(folded)
+	for words, verb := range sayings {
+		rest, ok := strings.CutPrefix(plain+" ", words+" ")
+		if ok && isPolite(rest) {
+			return Command{Verb: verb, Line: strings.TrimSpace(line)}, true
+		}
+	}
+	return Command{}, false
+}
+
 // The bounds of what one letter may ask for.
 const (
 	maxCommandLine = 2000 // octets
 	maxCommands    = 20
+	maxTerms       = 20 // words behind "play"
 )
 
-// withObject reads "move 24/18 13/11", "play ana@example.org" and "play 24/18".
+// withObject reads "move 24/18 13/11", "play ana@example.org match to 5" and
+// "play 24/18". Of the words behind "play" those that only join are left out.
 func (c Command) withObject(word, arg string) (Command, []string, bool) {
 	if moves, ok := readMoves(arg); ok {
 		c.Verb, c.Text = VerbMove, moves
@@ -129,8 +159,9 @@ func (c Command) withObject(word, arg string) (Command, []string, bool) {
 		words[i] = strings.Trim(w, "<>,;\"'")
 	}
 	c.Text = strings.Join(words, " ")
-	named := strings.Contains(c.Text, "@") || word != "jogo" && len(words) <= 4
-	return c, nil, c.Text != "" && len(words) <= 6 && named
+	_, whom := readTerms(words)
+	named := strings.Contains(c.Text, "@") || word != "jogo" && len(whom) <= 4
+	return c, nil, len(whom) > 0 && len(whom) <= 6 && len(words) <= maxTerms && named
 }
 
 // resigning reads "resign", "resign gammon" and "desisto, parabéns".

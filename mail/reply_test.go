@@ -65,7 +65,8 @@ func TestEveryVerbStandsOnceAndFolded(t *testing.T) {
 }
 
 func FuzzCommands(f *testing.F) {
-	for _, s := range []string{"roll", "move 24/18 13/11", "*8/5* 6/5\n13/11", "say x\ny\n\nz", "Olá,\n\nresign gammon", "７Ｆ＝３", "24 à 18", "½", "- \n* "} {
+	for _, s := range []string{"roll", "move 24/18 13/11", "*8/5* 6/5\n13/11", "say x\ny\n\nz", "Olá,\n\nresign gammon", "７Ｆ＝３", "24 à 18", "½", "- \n* ",
+		"8/5 6/5, then roll, then 6/4", "e depois rolar", "retirar ordem lançar", "pass any double", "play a@b.example match to 7 no cube"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

@@ -10,7 +10,12 @@ const (
 	VerbDouble   = "double"
 	VerbTake     = "take"
 	VerbPass     = "pass"
+	VerbBeaver   = "beaver"
+	VerbRaccoon  = "raccoon"
 	VerbDraw     = "draw"
+	VerbOrder    = "order"   // Text: the kind of a standing order
+	VerbUnorder  = "unorder" // Text: the kind, or "*" for all of them
+	VerbNext     = "next"    // Text: the decisions to come, "roll, then 8/5 6/5"
 	VerbHelp     = "help"
 	VerbBoard    = "board"
 	VerbSay      = "say" // Text: the words
@@ -35,8 +40,10 @@ var verbs = words(map[string][]string{
 	VerbDecline:  {"decline", "declined", "recuso", "recusar", "recusado", "reject", "refuse", "rejeitar", "rejeito", "declino"},
 	VerbResign:   {"resign", "desisto", "desistir", "abandono", "abandonar", "concede"},
 	VerbDouble:   {"double", "dobro", "dobrar", "redouble", "redobro", "redobrar"},
-	VerbTake:     {"take", "tomo", "pego"},
-	VerbPass:     {"pass", "passo", "drop", "passar"},
+	VerbTake:     {"take", "tomo", "tomar", "pego", "pegar"},
+	VerbPass:     {"pass", "passo", "drop", "passar", "largo", "largar"},
+	VerbBeaver:   {"beaver", "bivar", "bivo", "bivada"},
+	VerbRaccoon:  {"raccoon", "racoon", "racunar", "racuno", "racunada"},
 	VerbDraw:     {"draw", "empate", "empatar"},
 	VerbHelp:     {"help", "ajuda", "ajudar", "socorro"},
 	VerbBoard:    {"board", "tabuleiro", "position", "posição", "posicao"},
@@ -73,9 +80,17 @@ var resignValues = map[string]string{
 // linkWords join "play" to whom.
 var linkWords = []string{"with", "against", "vs", "com", "contra", "a", "to", "game", "jogo", "um", "uma", "partida", "de", "of"}
 
+// sayings are a few words that together begin a command.
+var sayings = map[string]string{
+	"não aceito": VerbDecline, "nao aceito": VerbDecline, "não pego": VerbPass, "nao pego": VerbPass,
+	"i accept": VerbAccept, "i take": VerbTake, "i pass": VerbPass, "i drop": VerbPass, "i double": VerbDouble,
+	"i redouble": VerbDouble, "i beaver": VerbBeaver, "i raccoon": VerbRaccoon, "i decline": VerbDecline,
+}
+
 // politeWords may follow a command that takes no words.
 var politeWords = []string{
 	"please", "pls", "thanks", "thank", "you", "thx", "the", "game", "dice", "it", "this", "now", "again", "me", "i", "all", "invitation", "offer", "match", "board", "mail", "club", "us", "a",
+	"double", "cube", "beaver", "dobra", "cubo", "bivada", "aposta", "desta", "vez",
 	"por", "favor", "pf", "se", "faz", "obrigado", "obrigada", "o", "os", "jogo", "dados", "agora", "convite", "oferta", "partida", "tabuleiro", "isto", "correio", "clube", "já", "tudo",
 }
 

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/url"
+	"os"
 
 	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the driver
@@ -36,6 +37,9 @@ func Up(ctx context.Context, path string, set Set) error {
 	if err != nil {
 		return err
 	}
+	if err := create(path); err != nil {
+		return fmt.Errorf("migrations: %w", err)
+	}
 	q := url.Values{"_pragma": {"busy_timeout(5000)", "journal_mode(wal)", "synchronous(full)", "foreign_keys(1)"}}
 	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: url.PathEscape(path), RawQuery: q.Encode()}).String())
 	if err != nil {
@@ -51,4 +55,13 @@ func Up(ctx context.Context, path string, set Set) error {
 		return fmt.Errorf("migrations: %s of %s: %w", set, path, err)
 	}
 	return nil
+}
+
+// create makes the file, where there is none, for its owner alone.
+func create(path string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
 }

@@ -104,7 +104,7 @@ func (c *score) answered(before table.State, f events.OfferAnswered, at time.Tim
 	if before.Offer != nil {
 		value = before.Offer.Value
 	}
-	c.pending = append(c.pending, told{Told: c.who(f.Seat, "accepted", "", at, false, value)})
+	c.pending = append(c.pending, told{Told: c.who(f.Seat, "accepted", "", at, f.Auto, value)})
 	c.settled(at)
 }
 

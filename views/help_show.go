@@ -10,4 +10,4 @@ func (s *Server) helpShow(c echo.Context) error {
 // helpWords are the commands of a reply, in the order of the help page; the
 // catalogue has each as "page.help.word_<name>" and what it does as
 // "page.help.does_<name>".
-var helpWords = []string{"join", "play", "accept", "decline", "roll", "move", "resign", "withdraw", "say", "board", "help"}
+var helpWords = []string{"join", "play", "terms", "accept", "decline", "roll", "move", "then", "double", "take", "pass", "beaver", "resign", "withdraw", "order", "unorder", "say", "board", "help"}

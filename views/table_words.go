@@ -156,6 +156,8 @@ func (v tableView) told(p page, n int, t projections.Told) string {
 	case t.Kind == "offer":
 		o := rules.Offer{By: t.Seat, Kind: t.Move, Value: t.Value}
 		return p.Say("page.told.offer", "Name", name, "Offer", offerName(p, v.Replay.Steps[n].Position, o))
+	case t.Kind == "accepted" && t.Auto:
+		return p.Say("page.told.conceded")
 	case t.Kind == "dropped":
 		return p.Say("page.told.dropped", "Order", p.Say("order."+t.Move))
 	case t.Kind == "ended":

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"log/slog"
 	"os"
 	"time"
@@ -46,8 +47,10 @@ func open(ctx context.Context, cfg *Config) (*app, error) {
 
 // openToRead opens everything for looking at it, beside a running server.
 func openToRead(ctx context.Context, cfg *Config) (*app, error) {
-	if _, err := os.Stat(cfg.logFile()); err != nil {
-		return nil, err
+	for _, file := range []string{cfg.logFile(), cfg.keyFile()} {
+		if _, err := os.Stat(file); err != nil {
+			return nil, fmt.Errorf("both carteiro.db and keys.db are needed: %w", err)
+		}
 	}
 	return build(ctx, cfg, func() (*store.Log, error) { return store.OpenReadOnly(ctx, cfg.logFile()) })
 }
@@ -81,7 +84,7 @@ func (a *app) wire(ctx context.Context) error {
 	a.signer.Host = a.cfg.Domain
 	a.tables = &projections.Tables{}
 	a.books = &projections.Books{DB: a.store.Reader(), Store: a.store, Vault: a.vault}
-	a.desk = &engine.Desk{Store: a.store, Vault: a.vault, Now: time.Now}
+	a.desk = &engine.Desk{Store: a.store, Vault: a.vault, Now: time.Now, Reserved: a.reserved}
 	return nil
 }
 

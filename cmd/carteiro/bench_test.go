@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -100,25 +101,31 @@ func scripts(tb testing.TB, a *app, games int) [][]table.Play {
 	return out
 }
 
-// wholePath is events per second through desk, log, projections and outbox:
-// each writer plays its own games, whose moves it knows beforehand.
+// wholePath is events per second through desk, log, projections and outbox.
+// Each writer takes a game whose moves are known, plays it, and takes the
+// next; the time is up when one of them finds no more.
 func wholePath(tb testing.TB, from *app, games [][]table.Play, writers int) float64 {
 	a := benchApp(tb)
 	a.desk.Vault = from.vault
-	for i := range games {
+	queue := make(chan []table.Play, len(games))
+	for i, g := range games {
 		require.NoError(tb, openGame(tb.Context(), a, events.TableID(fmt.Sprintf("game%04d", i))))
+		queue <- g
 	}
+	close(queue)
 	before, err := a.store.Head(tb.Context())
 	require.NoError(tb, err)
 	began := time.Now()
 	var wg sync.WaitGroup
-	for w := range writers {
+	var over atomic.Bool
+	for range writers {
 		wg.Go(func() {
-			for i := w; i < len(games); i += writers {
-				for _, m := range games[i] {
-					require.NoError(tb, a.move(context.Background(), m))
+			for g := range queue {
+				for i := 0; i < len(g) && !over.Load(); i++ {
+					require.NoError(tb, a.move(context.Background(), g[i]))
 				}
 			}
+			over.Store(true)
 		})
 	}
 	wg.Wait()
@@ -132,7 +139,7 @@ func wholePath(tb testing.TB, from *app, games [][]table.Play, writers int) floa
 // beside bare batched inserts of the same batch size in the same run.
 func BenchmarkMoves(b *testing.B) {
 	from := benchApp(b)
-	games := scripts(b, from, 128)
+	games := scripts(b, from, 256)
 	for _, writers := range []int{1, 8, 32, 128} {
 		b.Run(fmt.Sprintf("writers=%d", writers), func(b *testing.B) {
 			for b.Loop() {
@@ -141,7 +148,7 @@ func BenchmarkMoves(b *testing.B) {
 					per, err := storetest.Bare(b.Context(), filepath.Join(b.TempDir(), "bare.db"), writers, 150*writers+3000)
 					require.NoError(b, err)
 					bare = append(bare, per)
-					whole = append(whole, wholePath(b, from, games[:min(128, writers*2+14)], writers))
+					whole = append(whole, wholePath(b, from, games[:writers+writers/2+8], writers))
 				}
 				b.ReportMetric(median(whole), "events/s")
 				b.ReportMetric(median(bare), "bare/s")

@@ -115,8 +115,18 @@ func TestUpkeep(t *testing.T) {
 
 	copied := t.TempDir()
 	ok(t, with("backup", filepath.Join(copied, "carteiro.db"))...)
+	keys := filepath.Join(cfg.Data, "keys.db")
+	status, _, errs = command(t, with("backup", keys)...)
+	require.NotZero(t, status, "a backup is never written over a file")
+	require.Contains(t, errs, "is there already")
+	about, err := os.Stat(keys)
+	require.NoError(t, err)
+	require.Zero(t, about.Mode().Perm()&0o077, "the keys are for their owner only")
 	require.NoError(t, a.close())
 	ok(t, with("rebuild")...)
+	ok(t, with("found", "lisboa", "Clube de Lisboa")...)
+	status, _, _ = command(t, with("found", "lisboa", "Outro")...)
+	require.NotZero(t, status)
 	require.Contains(t, ok(t, "verify", "--data", copied), "chain intact")
 
 	now := ok(t, with("replay", "game0000")...)

@@ -82,6 +82,7 @@ func (m *match) letter(to string, fits func(letter) bool) letter {
 func anyLetter(letter) bool { return true }
 
 func (m *match) join() {
+	require.ErrorContains(m.t, deliver(m.cfg.SMTP, rosa, "lisboa@play.test", m.rosa.compose("lisboa@play.test", "", "entrar", nil)), "550")
 	m.rosa.write("porto@play.test", "entrar")
 	welcome := m.letter(rosa, anyLetter)
 	require.Contains(m.t, welcome.text, "Clube do Porto")

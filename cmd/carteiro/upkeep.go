@@ -75,6 +75,9 @@ type Backup struct {
 
 // Run copies and checks; the server may be running.
 func (c *Backup) Run(ctx context.Context, cfg *Config, std stdio) error {
+	if _, err := os.Lstat(c.File); err == nil {
+		return fmt.Errorf("%s is there already; a backup is never written over a file", c.File)
+	}
 	a, err := openToRead(ctx, cfg)
 	if err != nil {
 		return err
@@ -89,7 +92,7 @@ func (c *Backup) Run(ctx context.Context, cfg *Config, std stdio) error {
 
 // Found starts a club.
 type Found struct {
-	ID   string `arg:"" help:"Local part of the club's mail address: small letters, digits, hyphens."`
+	ID   string `arg:"" help:"Local part of the club's mail address: small letters and digits."`
 	Name string `arg:"" help:"Its name for people."`
 	Lang string `help:"pt or en." enum:"pt,en" default:"pt"`
 }
@@ -104,8 +107,12 @@ func (c *Found) Run(ctx context.Context, cfg *Config, std stdio) error {
 	if err := a.start(ctx); err != nil {
 		return err
 	}
+	id, err := newID[events.CommandID]()
+	if err != nil {
+		return err
+	}
 	found := club.Found{ID: events.ClubID(c.ID), Name: c.Name, Lang: c.Lang}
-	if _, err := a.desk.Do(ctx, engine.Order{ID: events.CommandID("found:" + c.ID), Command: found}); err != nil {
+	if _, err := a.desk.Do(ctx, engine.Order{ID: "found:" + id, Command: found}); err != nil {
 		return a.explain(c.Lang, err)
 	}
 	fmt.Fprintf(std.out, "%s: people join by writing to %s@%s\n", c.Name, c.ID, cfg.Domain)

@@ -76,7 +76,7 @@ func (c *Verify) export(std stdio) error {
 	defer f.Close()
 	r, err := projections.ReadRecord(f)
 	if err != nil {
-		return fmt.Errorf("%s: %w", c.File, explain(words, c.Lang, err))
+		return fmt.Errorf("%s: not an export of a game: %v", c.File, err)
 	}
 	return c.prove(words, std, r)
 }

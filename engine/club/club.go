@@ -114,7 +114,7 @@ func Decide(s State, c Command) ([]events.Fact, error) {
 	return nil, refusal.New(refusal.BadInput)
 }
 
-var goodID = regexp.MustCompile(`^[a-z][a-z0-9][a-z0-9-]{0,28}$`)
+var goodID = regexp.MustCompile(`^[a-z][a-z0-9]{1,29}$`)
 
 // taken are local parts that mean something else on a mail server.
 var taken = map[string]bool{"postmaster": true, "abuse": true, "help": true, "ajuda": true, "carteiro": true, "noreply": true}
@@ -123,8 +123,10 @@ func found(s State, c Found) ([]events.Fact, error) {
 	switch n := utf8.RuneCountInString(strings.TrimSpace(c.Name)); {
 	case s.Name != "":
 		return nil, refusal.New(refusal.Already)
-	case !goodID.MatchString(string(c.ID)) || taken[string(c.ID)]:
+	case !goodID.MatchString(string(c.ID)):
 		return nil, refusal.New("bad_club_id").Quoting(string(c.ID))
+	case taken[string(c.ID)]:
+		return nil, refusal.New("taken_club_id").Quoting(string(c.ID))
 	case n == 0 || n > 60:
 		return nil, refusal.New("bad_name", "Max", 60).Quoting(c.Name)
 	case c.Lang != "pt" && c.Lang != "en":

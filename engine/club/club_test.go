@@ -18,12 +18,15 @@ func TestFound(t *testing.T) {
 		Then(events.ClubFounded{Name: "Clube do Porto", Lang: "pt", By: "ana"}, events.MemberJoined{Player: "ana"})
 	c.When(found).Refused("already")
 
-	for _, id := range []events.ClubID{"", "p", "Porto", "g-abc", "porto!", "postmaster", "1abc"} {
+	for _, id := range []events.ClubID{"", "p", "Porto", "por-to", "porto!", "1abc"} {
 		bad := found
 		bad.ID = id
 		spec.Given(t, club.Decider(id)).When(bad).Refused("bad_club_id")
 	}
 	bad := found
+	bad.ID = "postmaster"
+	spec.Given(t, club.Decider(bad.ID)).When(bad).Refused("taken_club_id")
+	bad = found
 	bad.Name = " "
 	spec.Given(t, club.Decider(porto)).When(bad).Refused("bad_name")
 	bad = found

@@ -109,7 +109,9 @@ func (p Phrases) Refusal(err error) string {
 		args = append(args, k, v)
 	}
 	out = append(out, p.Say("refusal."+string(r.Code), args...))
-	if len(r.Legal) > 0 {
+	if n, ok := r.Args["Count"].(int); ok && len(r.Legal) > 0 && n > len(r.Legal) {
+		out = append(out, p.Say("refusal.legal_some", "Count", n, "List", strings.Join(r.Legal, "; ")))
+	} else if len(r.Legal) > 0 {
 		out = append(out, p.Say("refusal.legal", "List", strings.Join(r.Legal, "; ")))
 	}
 	return strings.Join(out, " ")

@@ -61,7 +61,7 @@ func (d *decision) offer(c Offer) error {
 	}
 	d.add(events.Offered{Seat: seat, Kind: c.Kind, Value: c.Value})
 	if p, ok := d.Position.(rules.Conceder); ok && p.Concedes(o) {
-		d.close(d.Asks()[0].Seat, true)
+		d.close(events.OfferAnswered{Seat: d.Asks()[0].Seat, Accepted: true, Auto: true})
 	}
 	return nil
 }
@@ -75,7 +75,7 @@ func (d *decision) answer(c Answer) error {
 		return refusal.New(refusal.NoOffer)
 	}
 	if d.Offer.By != seat {
-		d.close(seat, c.Accept)
+		d.close(events.OfferAnswered{Seat: seat, Accepted: c.Accept})
 		return nil
 	}
 	if c.Accept {
@@ -88,10 +88,10 @@ func (d *decision) answer(c Answer) error {
 
 // close answers the open offer. An accepted one may end the table, or only a
 // game of it; then, as after a refusal, play goes on.
-func (d *decision) close(seat rules.Seat, accept bool) {
+func (d *decision) close(a events.OfferAnswered) {
 	how := d.Offer.Kind
-	d.add(events.OfferAnswered{Seat: seat, Accepted: accept})
-	if accept && d.Broken == nil {
+	d.add(a)
+	if a.Accepted && d.Broken == nil {
 		d.finish(how)
 	}
 	if d.Status == Playing {

@@ -48,7 +48,7 @@ func TestAMatchGoesOn(t *testing.T) {
 	c.When(ask(table.Offer{ID: id, By: rui, Kind: "resign", Value: 4, Turn: -1})).Refused(refusal.BadInput)
 	c.When(ask(table.Offer{ID: id, By: rui, Kind: "resign", Value: 2, Turn: -1})).Then(
 		events.Offered{Seat: 1, Kind: "resign", Value: 2},
-		events.OfferAnswered{Seat: 0, Accepted: true}, // it gives the match: no answer is needed
+		events.OfferAnswered{Seat: 0, Accepted: true, Auto: true}, // it gives the match: no answer is needed
 		events.TableEnded{How: "resign", Result: "match", Winner: 0, Points: []int{1, -1}},
 		events.SecretRevealed{Secret: "0101010101010101010101010101010101010101010101010101010101010101"})
 	require.Equal(t, table.Ended, c.State().Status)

@@ -126,7 +126,7 @@ func TestResignThatCannotBeLessThanTheTruthEndsAtOnce(t *testing.T) {
 	spec.Given(t, d(), began...).
 		When(ask(table.Offer{ID: id, By: rui, Kind: "resign", Value: 3, Turn: -1})).
 		ThenLike(func(t *testing.T, facts []events.Fact) {
-			require.Equal(t, events.OfferAnswered{Seat: 0, Accepted: true}, facts[1])
+			require.Equal(t, events.OfferAnswered{Seat: 0, Accepted: true, Auto: true}, facts[1])
 			require.Equal(t, 3, facts[2].(events.TableEnded).Points[0])
 		})
 }

@@ -14,11 +14,16 @@ import (
 // for an append may be waiting behind it.
 const asyncPage = 250
 
+// gather is how long a background projection lets events come together before
+// it asks the writer for a transaction, unless somebody waits for it.
+const gather = 250 * time.Millisecond
+
 // runner keeps one projection up with the log, in a goroutine of its own.
 type runner struct {
 	log *Log
 	p   events.Projection
 	pos atomic.Uint64
+	has atomic.Bool           // its tables are made
 	err atomic.Pointer[error] // why it stopped
 }
 
@@ -45,8 +50,8 @@ func (l *Log) Async(ps ...events.Projection) error {
 func (r *runner) run() {
 	ctx := r.log.ctx
 	err := r.log.ensure(ctx, r.p)
-	for err == nil {
-		more := r.log.news.next()
+	for err == nil && ctx.Err() == nil {
+		more, wanted := r.log.news.next(), r.log.wanted.next()
 		var done bool
 		if done, err = r.step(ctx); err != nil && errors.Is(err, events.ErrFull) {
 			done, err = true, nil // no room just now: again a little later
@@ -54,16 +59,26 @@ func (r *runner) run() {
 		if !done || err != nil {
 			continue
 		}
-		select {
-		case <-more:
-		case <-time.After(time.Second):
-		case <-ctx.Done():
-			return
-		}
+		idle(ctx, more, wanted)
 	}
 	if ctx.Err() == nil {
 		r.err.Store(&err)
 		r.log.news.tell()
+	}
+}
+
+// idle waits for news, and then for some more of it.
+func idle(ctx context.Context, more, wanted <-chan struct{}) {
+	select {
+	case <-more:
+	case <-time.After(time.Second):
+	case <-ctx.Done():
+		return
+	}
+	select {
+	case <-wanted:
+	case <-time.After(gather):
+	case <-ctx.Done():
 	}
 }
 
@@ -96,7 +111,7 @@ func (r *runner) where(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("its checkpoint is gone: %w", err)
 	}
-	if r.pos.Swap(pos) != pos {
+	if r.pos.Swap(pos) != pos || !r.has.Swap(true) {
 		r.log.news.tell()
 	}
 	return nil
@@ -118,6 +133,7 @@ func (l *Log) WaitFor(ctx context.Context, pos events.Pos) error {
 		if l.reached(pos) {
 			return nil
 		}
+		l.wanted.tell()
 		select {
 		case <-more:
 		case <-ctx.Done():
@@ -135,7 +151,7 @@ func (l *Log) reached(pos events.Pos) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, r := range l.async {
-		if r.sick() == nil && events.Pos(r.pos.Load()) < pos {
+		if r.sick() == nil && (!r.has.Load() || events.Pos(r.pos.Load()) < pos) {
 			return false
 		}
 	}

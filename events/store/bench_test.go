@@ -63,3 +63,35 @@ func appendRate(b *testing.B, k, n int) float64 {
 	require.NoError(b, l.Close())
 	return rate
 }
+
+// BenchmarkRebuild reports how many events a second a rebuild reads, applies
+// and swaps in, and Verify checks.
+func BenchmarkRebuild(b *testing.B) {
+	l := open(b, fresh(b), store.Options{})
+	require.NoError(b, l.Inline(b.Context(), storetest.Tally{}))
+	facts := make([]events.New, 50)
+	for i := range facts {
+		facts[i] = storetest.BenchFact
+	}
+	const n = 200_000
+	for i := range n / len(facts) {
+		_, err := l.Append(b.Context(), storetest.BenchCommand(i%1000, i), "ana", events.Write{Stream: storetest.BenchStream(i % 1000), Events: facts})
+		require.NoError(b, err)
+	}
+	for b.Loop() {
+		var rebuilt, verified []float64
+		for range benchRounds {
+			start := time.Now()
+			_, err := l.Rebuild(b.Context(), storetest.Tally{})
+			require.NoError(b, err)
+			rebuilt = append(rebuilt, n/time.Since(start).Seconds())
+			start = time.Now()
+			_, _, err = l.Verify(b.Context(), 0)
+			require.NoError(b, err)
+			verified = append(verified, n/time.Since(start).Seconds())
+		}
+		b.ReportMetric(storetest.Median(rebuilt), "rebuilt/s")
+		b.ReportMetric(storetest.Median(verified), "verified/s")
+	}
+	b.ReportMetric(0, "ns/op")
+}

@@ -71,15 +71,16 @@ func (w *writer) add(r *request, careful bool) error {
 		r.receipt = events.Receipt{Pos: pos, Repeat: true}
 		return nil
 	}
-	for _, ws := range r.ws {
-		h, err := w.head(ws.Stream)
-		if err != nil {
-			return err
+	conflict, err := w.conflict(r)
+	if err != nil {
+		return err
+	}
+	if conflict != nil {
+		if !careful { // a repeat conflicts with itself: is it one from long ago?
+			return w.add(r, true)
 		}
-		if !ws.Expect.Holds(h.n) {
-			r.err = fmt.Errorf("%w: %s has %d events", events.ErrConflict, ws.Stream, h.n)
-			return nil
-		}
+		r.err = conflict
+		return nil
 	}
 	r.receipt.Revs = make([]events.Rev, len(r.ws))
 	for i := range r.ws {
@@ -89,6 +90,20 @@ func (w *writer) add(r *request, careful bool) error {
 	w.batch.commands[r.cmd] = r.receipt.Pos
 	w.batch.order = append(w.batch.order, r.cmd)
 	return nil
+}
+
+// conflict tells which stream is not as the append expects, nil if all are.
+func (w *writer) conflict(r *request) (conflict, broken error) {
+	for i := range r.ws {
+		h, err := w.head(r.ws[i].Stream)
+		if err != nil {
+			return nil, err
+		}
+		if !r.ws[i].Expect.Holds(h.n) {
+			return fmt.Errorf("%w: %s has %d events", events.ErrConflict, r.ws[i].Stream, h.n), nil
+		}
+	}
+	return nil, nil
 }
 
 // extend adds the events of one write and returns the stream's new length.

@@ -14,7 +14,7 @@ import (
 // The settings of each connection. They stand in the data source name, because
 // database/sql opens connections when it likes.
 var (
-	writerPragmas = []string{"busy_timeout(5000)", "journal_mode(wal)", "synchronous(full)", "foreign_keys(1)", "journal_size_limit(67108864)"}
+	writerPragmas = []string{"busy_timeout(5000)", "journal_mode(wal)", "synchronous(full)", "foreign_keys(1)", "temp_store(2)", "journal_size_limit(67108864)"}
 	readerPragmas = []string{"busy_timeout(5000)", "query_only(1)", "mmap_size(1073741824)"}
 )
 

@@ -91,7 +91,7 @@ func names(ps []events.Projection) []any {
 
 // inTx runs fn in a transaction of its own; for the writer's goroutine.
 func (w *writer) inTx(fn func() error) error {
-	if err := w.db.control("BEGIN IMMEDIATE"); err != nil {
+	if err := w.begin(); err != nil {
 		return err
 	}
 	err := guard(fn)

@@ -37,16 +37,17 @@ type Options struct {
 // Log is an events.Store on one SQLite file, and what lives beside the events
 // in it: projections, reactors and other rows.
 type Log struct {
-	path string
-	now  func() time.Time
-	lock *os.File // nil when reading only
-	db   *sql.DB  // the writer's, one connection
-	read *sql.DB
-	ses  *session
-	w    *writer // nil when reading only
-	head atomic.Uint64
-	full atomic.Bool
-	news news
+	path   string
+	now    func() time.Time
+	lock   *os.File // nil when reading only
+	db     *sql.DB  // the writer's, one connection
+	read   *sql.DB
+	ses    *session
+	w      *writer // nil when reading only
+	head   atomic.Uint64
+	full   atomic.Bool
+	news   news
+	wanted news // somebody waits for the background projections
 
 	ctx     context.Context // of everything in the background
 	cancel  context.CancelFunc
@@ -76,11 +77,22 @@ func Open(ctx context.Context, path string, o Options) (*Log, error) {
 // to read, verify, compare and back up. Whatever would write gets ErrReadOnly.
 func OpenReadOnly(ctx context.Context, path string) (*Log, error) {
 	l := newLog(path, Options{})
-	if err := l.openReaders(ctx); err != nil {
+	err := exists(path)
+	if err == nil {
+		err = l.openReaders(ctx)
+	}
+	if err != nil {
 		l.Close()
 		return nil, err
 	}
 	return l, nil
+}
+
+func exists(path string) error {
+	if _, err := os.Stat(path); err != nil {
+		return fmt.Errorf("store: no log here, migrate first: %w", err)
+	}
+	return nil
 }
 
 func newLog(path string, o Options) *Log {
@@ -92,6 +104,9 @@ func newLog(path string, o Options) *Log {
 }
 
 func (l *Log) open(ctx context.Context, o Options) (err error) {
+	if err := exists(l.path); err != nil {
+		return err
+	}
 	if l.lock, err = lock(l.path); err != nil {
 		return err
 	}
@@ -131,9 +146,6 @@ func newWriter(l *Log, o Options) *writer {
 }
 
 func (l *Log) openReaders(ctx context.Context) (err error) {
-	if _, err := os.Stat(l.path); err != nil {
-		return fmt.Errorf("store: no log here, migrate first: %w", err)
-	}
 	if l.read, err = openDB(l.path, readerPragmas, 4); err != nil {
 		return err
 	}

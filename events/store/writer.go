@@ -141,9 +141,11 @@ func (w *writer) serve(group []*request) {
 func (w *writer) oneByOne(group []*request) {
 	for i := range group {
 		r := group[i]
-		err := w.err
-		if err == nil {
+		var err error
+		if w.err == nil {
 			err = w.commit(group[i:i+1], true)
+		} else {
+			err = fmt.Errorf("%w: %w", events.ErrClosed, w.err)
 		}
 		if err != nil {
 			r.receipt, r.err = events.Receipt{}, err
@@ -161,7 +163,7 @@ func (w *writer) commit(group []*request, careful bool) error {
 	if len(w.batch.evs) == 0 && !anyWrite(group) {
 		return nil
 	}
-	if err := w.db.control("BEGIN IMMEDIATE"); err != nil {
+	if err := w.begin(); err != nil {
 		return w.failed(err)
 	}
 	if err := w.store(group); err != nil {
@@ -172,6 +174,15 @@ func (w *writer) commit(group []*request, careful bool) error {
 	}
 	w.keep()
 	return nil
+}
+
+// begin starts a transaction; one that does not start leaves none open.
+func (w *writer) begin() error {
+	err := w.db.control("BEGIN IMMEDIATE")
+	if err != nil {
+		_ = w.db.control("ROLLBACK") // an error says that there was none
+	}
+	return err
 }
 
 func anyWrite(group []*request) bool {
@@ -269,7 +280,7 @@ func (w *writer) die(err error) {
 	}
 }
 
-// alone lends out the connection and forgets what it knew afterwards.
+// alone lends out the connection, outside any transaction.
 func (w *writer) alone(fn func() error) error {
 	err := guard(fn)
 	if err != nil && classify(err, w.log.path) == fatal {
