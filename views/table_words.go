@@ -22,7 +22,7 @@ func (v tableView) standing(p page) string {
 	switch v.Now.Status {
 	case table.Ended:
 		return v.ending(p)
-	case table.Declined, table.Withdrawn:
+	case table.Declined, table.Withdrawn, table.Imported:
 		return p.Say("page.table." + string(v.Now.Status))
 	}
 	if v.Now.Broken != nil {

@@ -104,10 +104,12 @@ func (d *decision) conceded(l rules.Line) error {
 	if _, err := d.Position.Settle(o); err != nil {
 		return refusal.New(badLine, "Line", l.Row).Quoting(cut(o.Kind))
 	}
+	p, ok := d.Position.(rules.Conceder)
+	auto := ok && p.Concedes(o)
 	d.add(events.Offered{Seat: o.By, Kind: o.Kind, Value: o.Value})
 	for seat := range d.Chairs {
 		if s := rules.Seat(seat); s != o.By {
-			d.add(events.OfferAnswered{Seat: s, Accepted: true})
+			d.add(events.OfferAnswered{Seat: s, Accepted: true, Auto: auto})
 			break
 		}
 	}

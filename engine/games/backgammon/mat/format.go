@@ -2,13 +2,13 @@ package mat
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"carteiro/engine/games/backgammon"
+	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 )
 
@@ -148,7 +148,7 @@ func shortened(s string, characters int) string {
 // Holds refuses a hand: its points are none that the format knows.
 func (Format) Holds(o rules.Options) error {
 	if o["play"] == backgammon.PlayHand {
-		return errors.New("a hand (mão) counts by the traditional table, which the .mat format does not know")
+		return refusal.New("mat_hand")
 	}
 	return nil
 }

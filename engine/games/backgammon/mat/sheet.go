@@ -1,12 +1,12 @@
 package mat
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
 
 	"carteiro/engine/games/backgammon"
+	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 )
 
@@ -33,7 +33,7 @@ func matchOf(s rules.Sheet) (Match, error) {
 		m.Games = append(m.Games, w.game)
 	}
 	if len(m.Games) == 0 {
-		return Match{}, errors.New("nothing has been played yet")
+		return Match{}, refusal.New(refusal.NotStarted)
 	}
 	return m, nil
 }
@@ -77,7 +77,7 @@ func (w *compiler) thrown(m string, next rules.Position) error {
 		before := w.now
 		w.moved(next)
 		if a == b && w.now.level() != 1 {
-			return errors.New("a tie has doubled the cube by itself, which the .mat format cannot say")
+			return refusal.New("mat_tie")
 		}
 		if a != b {
 			w.begin(before)
