@@ -7,16 +7,19 @@ import (
 	"carteiro/events"
 )
 
-// Bounds of an imported table: its lines, and the bytes of a name, of a header
-// or of a difference. Pages list every step, so that more would serve nobody.
+// Bounds of an imported table. A page lists every step, and more would only
+// slow the server.
 const (
-	MaxLines = 20_000
-	MaxNote  = 400
-	MaxNotes = 500
+	MaxLines = 20_000 // steps
+	MaxNotes = 500    // headers, and as many differences
+	MaxNote  = 400    // bytes of a name, a header or a difference
 )
 
-// badLine refuses a line that the rules do not take.
-const badLine refusal.Code = "bad_line"
+// Codes of refusals of sheets.
+const (
+	badLine      refusal.Code = "bad_line" // the rules do not take it
+	tooManySteps refusal.Code = "too_many_steps"
+)
 
 // imported plays a sheet by the rules. The end is noted where they see one;
 // else the table stays Imported.
@@ -59,7 +62,7 @@ func checkImport(c Import) (rules.Options, error) {
 	case seats < about.MinSeats || seats > about.MaxSeats:
 		return nil, refusal.New("wrong_seats", "Min", about.MinSeats, "Max", about.MaxSeats, "Seats", seats)
 	case len(c.Sheet.Lines) > MaxLines:
-		return nil, refusal.New(refusal.TooLong, "Max", MaxLines)
+		return nil, refusal.New(tooManySteps, "Max", MaxLines)
 	case len(c.Sheet.Headers) > MaxNotes || len(c.Sheet.Differences) > MaxNotes:
 		return nil, refusal.New(refusal.TooLong, "Max", MaxNotes)
 	}

@@ -151,6 +151,9 @@ func (s *scribe) thrown(seat rules.Seat, p Ply) error {
 func (s *scribe) play(seat rules.Seat, m rules.Move) error {
 	next, err := s.at.Play(seat, m)
 	if err != nil {
+		if _, why := s.at.Read(seat, string(m)); why != nil {
+			err = why // it knows more
+		}
 		return fail(s.line, "%s: the rules do not allow %s here (%s)", s.name(seat), quoted(string(m)), reason(err))
 	}
 	s.at = next
