@@ -119,14 +119,18 @@ func (v tableView) tale(p page, n int) string {
 		return p.Say("page.told.start")
 	}
 	var out []string
-	at := projections.StandingOf(step.Position, v.Seat)
-	if n > 0 && rules.Pauses(v.Replay.Steps[n-1].Position) && at.Match != nil {
+	begins, ends := n > 0 && rules.Pauses(v.Replay.Steps[n-1].Position), rules.Pauses(step.Position)
+	var at projections.Standing
+	if begins || ends {
+		at = projections.StandingOf(step.Position, v.Seat)
+	}
+	if begins && at.Match != nil {
 		out = append(out, p.Say("page.told.game", "Game", at.Match.Game))
 	}
 	for _, t := range step.Moves {
 		out = append(out, v.told(p, n, t)+v.automatic(p, t))
 	}
-	if rules.Pauses(step.Position) && at.Last != nil && at.Match != nil {
+	if ends && at.Last != nil && at.Match != nil {
 		out = append(out, v.gameOver(p, at))
 	}
 	return strings.Join(out, " ")
