@@ -20,7 +20,8 @@ type Export struct {
 func (Export) Help() string {
 	return `Writes a game, over or not, to standard output; the server may be running.
 
-A single game is written as money without a cube. A hand (mão) counts by the traditional
+A single game is written as money without a cube and without the Jacoby rule; GNU
+Backgammon takes that rule from its own setting ("set jacoby off"), not from a file. A hand (mão) counts by the traditional
 table, which the .mat format does not know, so it is refused; so is a money game in which
 a tie of the opening throw has doubled the cube. JSON holds them all.`
 }

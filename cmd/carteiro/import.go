@@ -34,7 +34,8 @@ The server must not be running. A match becomes one table; of a money session ea
 does, for money is one game here. Every play must be legal: a file that cannot be read or
 replayed imports nothing and gives a line and a reason. All files are tried, one line is
 printed for each table, and the exit status is 1 if any file failed. A file that was
-imported before is not imported again.
+imported before is not imported again. The names in a file are kept as they stand there,
+in the open; mail addresses are dropped.
 
 With --check one JSON object is printed for each file:
 
@@ -129,9 +130,11 @@ func importedID(sum [32]byte, i int) events.TableID {
 // imported says where a table is to be seen.
 func (a *app) imported(t table.Import, repeat bool) string {
 	out := strings.TrimRight(a.cfg.URL, "/") + "/g/" + string(t.ID)
-	names := strings.Join(t.Sheet.Names, " – ")
-	if strings.Trim(names, " –") != "" {
-		out += " " + names
+	for i, name := range t.Sheet.Names {
+		if name == "" {
+			name = fmt.Sprintf("Player %d", i+1)
+		}
+		out += [...]string{" ", " – "}[min(i, 1)] + name
 	}
 	if n := len(t.Sheet.Differences); n == 1 {
 		out += ", 1 difference"

@@ -2,6 +2,7 @@ package mat
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -209,4 +210,36 @@ func FuzzFormat(f *testing.F) {
 			require.NoError(t, err, "%s", data)
 		}
 	})
+}
+
+// TestRandomMatchesBecomeSheets: what is written is played by the rules to the
+// same score, and written again it is the same file.
+func TestRandomMatchesBecomeSheets(t *testing.T) {
+	for seed := range uint64(60) {
+		p := player{Rand: rand.New(rand.NewPCG(seed, 7)), length: int(seed % 8), jacoby: true}
+		m := p.match()
+		m.Players = [2]string{"Ana", "Rui"}
+		text := written(t, m)
+		got, err := Format{}.Read(text)
+		require.NoError(t, err, "%s", text)
+		for i, s := range got {
+			v := final(t, s)
+			if len(s.Differences) > 0 { // a resignation of more than Jacoby's rule counts
+				require.Zero(t, m.Length, "%s", text)
+				continue
+			}
+			if m.Length > 0 {
+				require.Equal(t, m.FinalScore, v.Match.Score, "%s", text)
+				require.NotNil(t, v.Outcome)
+			} else {
+				require.Equal(t, m.Games[i].Points, v.Last.Points, "%s", text)
+				require.Equal(t, m.Games[i].Winner, int(v.Last.Winner)+1, "%s", text)
+			}
+			again, err := Format{}.Write(s)
+			require.NoError(t, err)
+			back, err := Read(again)
+			require.NoError(t, err)
+			require.Equal(t, v.Last.Points, back.Games[len(back.Games)-1].Points)
+		}
+	}
 }
