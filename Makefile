@@ -34,11 +34,14 @@ race:
 	$(GO) test -race ./...
 
 # Chromium shows the pages to the browser test; fonts make them look as people see them.
+# GNU Backgammon loads the matches that we export.
 setup:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 	  { command -v apt-get >/dev/null || { echo "please install chromium"; exit 1; }; \
 	    $(SUDO) apt-get update -qq && \
 	    DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null; }
+	@command -v gnubg >/dev/null || [ -x /usr/games/gnubg ] || ! command -v apt-get >/dev/null || \
+	  { $(SUDO) apt-get update -qq && DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -y -qq --no-install-recommends gnubg >/dev/null; }
 
 generate: ## Make the Go code of the pages from their templates
 	$(GO) tool templ generate -path views

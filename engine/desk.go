@@ -91,6 +91,8 @@ func (d *Desk) checkAddress(ctx context.Context, command any) error {
 
 func (d *Desk) dispatch(ctx context.Context, o Order) (events.Receipt, error) {
 	switch c := o.Command.(type) {
+	case table.ImportFile:
+		return d.importFile(ctx, c, o)
 	case table.Command:
 		box, err := d.box(c)
 		if err != nil {

@@ -21,6 +21,7 @@ type kind struct {
 // meaning; a changed struct gets the next version and an upcaster.
 var kinds = map[string]kind{
 	"table.opened":       {fact: TableOpened{}, v: 1},
+	"table.imported":     {fact: TableImported{}, v: 1},
 	"table.seat_taken":   {fact: SeatTaken{}, v: 1},
 	"table.declined":     {fact: SeatDeclined{}, v: 1},
 	"table.withdrawn":    {fact: TableWithdrawn{}, v: 1},

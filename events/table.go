@@ -13,6 +13,19 @@ type (
 		Guests     []PlayerID        `json:"guests"`
 		Commitment string            `json:"commitment"`
 	}
+	// TableImported starts a table that was played elsewhere, as a file of
+	// Format has it. Nobody of ours sits there and no dice box belongs to it;
+	// the facts of the game follow as for a game played here. Names are what the
+	// file calls the seats, in order, and may be empty. Headers are what else it
+	// says, Differences where it and the rules disagree ("line 12: ...").
+	TableImported struct {
+		Game        string            `json:"game"`
+		Options     map[string]string `json:"options,omitempty"`
+		Names       []string          `json:"names"`
+		Format      string            `json:"format"`
+		Headers     map[string]string `json:"headers,omitempty"`
+		Differences []string          `json:"differences,omitempty"`
+	}
 	// SeatTaken says that a player sat down; Words are the player's own share
 	// in the luck of the table and may be empty.
 	SeatTaken struct {

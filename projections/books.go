@@ -63,8 +63,10 @@ type Listing struct {
 	Changed time.Time
 }
 
-// SeatLine is one seat of a Listing.
+// SeatLine is one seat of a Listing. Nobody of ours sits on a seat of an
+// imported table: it has no Player, and the Name of the file, if any.
 type SeatLine struct {
+	Seat   rules.Seat
 	Player events.PlayerID
 	Name   string
 	Asked  string // the kind of decision owed now, empty for none
@@ -140,8 +142,17 @@ type DiceCount struct {
 // Named lets a board call the seats of the table by their people's names.
 func (r Replay) Named(say rules.Say) rules.Say {
 	names := make([]string, len(r.State.Chairs))
-	for i, c := range r.State.Chairs {
-		names[i] = r.Names[c.Player].Name
+	for i := range names {
+		names[i] = r.Name(rules.Seat(i))
 	}
 	return rules.Named(say, names...)
+}
+
+// Name is who sits on a seat: a person, or who the file of an imported table
+// says; empty for an erased person and where the file says nobody.
+func (r Replay) Name(seat rules.Seat) string {
+	if r.State.Imported != nil {
+		return r.State.Name(seat)
+	}
+	return r.Names[r.State.Player(seat)].Name
 }

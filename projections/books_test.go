@@ -80,7 +80,7 @@ func TestListings(t *testing.T) {
 	ended, err := h.books.Table(ctx, "a")
 	require.NoError(t, err)
 	require.Equal(t, projections.Listing{ID: "a", Game: "backgammon", Club: "praia", Status: table.Ended, Turn: ended.Turn,
-		Seats:  []projections.SeatLine{{Player: "ana", Name: "Ana"}, {Player: "rui", Name: "Rui"}},
+		Seats:  []projections.SeatLine{{Player: "ana", Name: "Ana"}, {Seat: 1, Player: "rui", Name: "Rui"}},
 		Result: "backgammon", How: "resign", Winner: 1, Opened: ended.Opened, Changed: h.clockAt(5)}, ended)
 	require.Equal(t, h.clockAt(3), ended.Opened)
 

@@ -7,7 +7,8 @@ import (
 )
 
 // Dice is the projection of Nature's rolls in finished games: table dice. It
-// may lag behind the log. A game counts when it ends, all its rolls at once.
+// may lag behind the log. An imported game does not count: its dice are not
+// ours. Another counts when it ends, all its rolls at once.
 type Dice struct{}
 
 // Name names the projection.
@@ -63,6 +64,9 @@ func countRolls(tx events.Tx, stream string, end uint64) error {
 		}
 		return err
 	})
+	if game == "" {
+		return err
+	}
 	var args []any
 	for _, dice := range order {
 		args = append(args, game, dice, counts[dice])

@@ -62,7 +62,7 @@ func (c score) with(evs []events.Event) score {
 // fact notes what the fact tells; c.state has folded it already.
 func (c *score) fact(before table.State, f events.Fact, at time.Time) {
 	switch f := f.(type) {
-	case events.TableOpened:
+	case events.TableOpened, events.TableImported:
 		c.opened(at)
 	case events.Played:
 		t := c.who(f.Seat, "move", f.Move, at, f.Auto, 0)

@@ -95,13 +95,16 @@ func (b *Books) seats(ctx context.Context, ls []Listing) (map[events.TableID][]S
 	}
 	out := map[events.TableID][]SeatLine{}
 	var players []events.PlayerID
-	rows, err := b.DB.QueryContext(ctx, `SELECT s.id, s.player FROM json_each(?) j JOIN seats s ON s.id = j.value
+	rows, err := b.DB.QueryContext(ctx, `SELECT s.id, s.seat, s.player, s.name FROM json_each(?) j JOIN seats s ON s.id = j.value
 		ORDER BY s.id, s.seat`, list(ids))
 	err = each(rows, err, func(r *sql.Rows) error {
 		var id events.TableID
-		var p events.PlayerID
-		err := r.Scan(&id, &p)
-		out[id], players = append(out[id], SeatLine{Player: p}), append(players, p)
+		var l SeatLine
+		err := r.Scan(&id, &l.Seat, &l.Player, &l.Name)
+		out[id] = append(out[id], l)
+		if l.Player != "" {
+			players = append(players, l.Player)
+		}
 		return err
 	})
 	if err != nil {
@@ -111,7 +114,9 @@ func (b *Books) seats(ctx context.Context, ls []Listing) (map[events.TableID][]S
 	names, err := b.people(ctx, slices.Compact(players))
 	for _, lines := range out {
 		for i := range lines {
-			lines[i].Name = names[lines[i].Player].Name
+			if p := lines[i].Player; p != "" {
+				lines[i].Name = names[p].Name
+			}
 		}
 	}
 	return out, err

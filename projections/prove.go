@@ -28,7 +28,7 @@ type Throw struct {
 // Prove plays a finished game again from its start and recomputes every move
 // of Nature from the secret, the players' words, the table and the rules, then
 // compares the end. A refusal says which step differs: its codes are
-// not_revealed, secret_differs, draw_differs, move_differs, outcome_differs.
+// imported, not_revealed, secret_differs, draw_differs, move_differs, outcome_differs.
 func (r Replay) Prove() (Proof, error) { return r.JSON(rules.Watcher).Prove() }
 
 // Prove is the same for a record, without a server.
@@ -58,6 +58,9 @@ type verifier struct {
 
 // begin opens the commitment and sets the game up.
 func (v *verifier) begin() error {
+	if v.record.Imported != nil {
+		return refusal.New("imported")
+	}
 	if v.record.Secret == "" || v.record.Outcome == nil {
 		return refusal.New("not_revealed")
 	}

@@ -27,6 +27,14 @@ type Record struct {
 	Commitment string         `json:"commitment"`
 	Secret     string         `json:"secret,omitempty"`
 	Words      []string       `json:"words"` // each seat's share in the luck
+	Imported   *RecordSource  `json:"imported,omitempty"`
+}
+
+// RecordSource is where an imported game comes from. It has no dice box.
+type RecordSource struct {
+	Format      string            `json:"format"`
+	Headers     map[string]string `json:"headers,omitempty"`
+	Differences []string          `json:"differences,omitempty"`
 }
 
 // RecordSeat is one seat of a Record.
@@ -67,8 +75,11 @@ func (r Replay) JSON(eye rules.Seat) Record {
 	s := r.State
 	out := Record{ID: s.ID, Game: s.Game, Options: s.Options, Status: s.Status,
 		Commitment: s.Commitment, Secret: s.Secret}
-	for _, c := range s.Chairs {
-		out.Seats = append(out.Seats, RecordSeat{c.Player, r.Names[c.Player].Name})
+	if f := s.Imported; f != nil {
+		out.Imported = &RecordSource{f.Format, f.Headers, f.Differences}
+	}
+	for i, c := range s.Chairs {
+		out.Seats = append(out.Seats, RecordSeat{c.Player, r.Name(rules.Seat(i))})
 		out.Words = append(out.Words, c.Words)
 	}
 	for _, step := range r.Steps {

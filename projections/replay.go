@@ -57,6 +57,9 @@ func (b *Books) score(ctx context.Context, id events.TableID) (score, error) {
 // is open everybody can recompute all that was hidden: the moves are then told
 // as the log has them, so that anybody can prove them.
 func (c score) toldTo(eye rules.Seat) []Step {
+	if c.state.Imported != nil && len(c.pending) > 0 {
+		c.steps = append(slices.Clip(c.steps), c.unsettled())
+	}
 	steps := make([]Step, len(c.steps))
 	for i, s := range c.steps {
 		steps[i] = s.Step
@@ -68,7 +71,7 @@ func (c score) toldTo(eye rules.Seat) []Step {
 			if t.Kind == "dropped" && t.Seat != eye {
 				continue
 			}
-			if t.before != nil && c.state.Secret == "" {
+			if t.before != nil && c.state.Secret == "" && c.state.Imported == nil {
 				t.Move = t.before.Tell(t.Seat, rules.Move(t.Move), eye)
 			}
 			steps[i].Moves = append(steps[i].Moves, t.Told)
@@ -77,11 +80,20 @@ func (c score) toldTo(eye rules.Seat) []Step {
 	return steps
 }
 
+// unsettled is the last step of a file that breaks off before a throw: nothing
+// will ever complete it.
+func (c score) unsettled() scored {
+	last := c.steps[len(c.steps)-1]
+	return scored{Step{N: len(c.steps), Position: c.state.Position, At: last.At, Turn: c.state.Turn}, c.pending}
+}
+
 // players lists everybody whom the replay names, once.
 func (c score) players() []events.PlayerID {
 	var ids []events.PlayerID
 	for _, chair := range c.state.Chairs {
-		ids = append(ids, chair.Player)
+		if chair.Player != "" {
+			ids = append(ids, chair.Player)
+		}
 	}
 	for _, w := range c.words {
 		ids = append(ids, w.word.Player)

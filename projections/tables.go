@@ -10,7 +10,7 @@ import (
 )
 
 // Tables is the inline projection of every table, as lists show it: tables
-// "tables" and "seats". What a seat owes stands beside the turn in the one row
+// "tables" and "seats"; a seat has a name here only where a file gave it. What a seat owes stands beside the turn in the one row
 // of its table ("asked": a kind for each seat, with commas between), so that a
 // move writes a single row and seats are written only when people sit down.
 //
@@ -28,7 +28,7 @@ type Tables struct {
 func (*Tables) Name() string { return "tables" }
 
 // Version is that of the tables.
-func (*Tables) Version() int { return 1 }
+func (*Tables) Version() int { return 2 }
 
 // Tables lists what Setup creates.
 func (*Tables) Tables() []string { return []string{"tables", "seats"} }
@@ -42,7 +42,7 @@ func (*Tables) Setup(tx events.Tx) error {
 			how TEXT NOT NULL, result TEXT NOT NULL, winner INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
 		`CREATE INDEX tables_club ON tables(club, opened)`,
 		`CREATE TABLE seats(
-			id TEXT NOT NULL, seat INTEGER NOT NULL, player TEXT NOT NULL,
+			id TEXT NOT NULL, seat INTEGER NOT NULL, player TEXT NOT NULL, name TEXT NOT NULL,
 			PRIMARY KEY(id, seat)) STRICT, WITHOUT ROWID`,
 		`CREATE INDEX seats_player ON seats(player)`)
 }
@@ -55,7 +55,7 @@ var (
 	putTables = inserting(`INSERT OR FAIL INTO tables(id, game, club, opened, changed, status, turn, asked, how, result, winner)`, marks(11),
 		`ON CONFLICT(id) DO UPDATE SET changed = excluded.changed, status = excluded.status, turn = excluded.turn,
 			asked = excluded.asked, how = excluded.how, result = excluded.result, winner = excluded.winner`)
-	putSeats = inserting(`INSERT OR FAIL INTO seats(id, seat, player)`, marks(3),
+	putSeats = inserting(`INSERT OR FAIL INTO seats(id, seat, player, name)`, marks(4),
 		`ON CONFLICT(id, seat) DO UPDATE SET player = excluded.player`)
 )
 
@@ -85,7 +85,7 @@ func (p *Tables) Apply(tx events.Tx, evs []events.Event) error {
 			batch[e.Stream], order = t, append(order, e.Stream)
 		}
 		t.state, t.change = evolve(s, e), e.At.UnixMilli()
-		t.seated = t.seated || e.Type == "table.opened" || e.Type == "table.seat_taken"
+		t.seated = t.seated || e.Type == "table.opened" || e.Type == "table.imported" || e.Type == "table.seat_taken"
 		t.moved = t.moved && !t.seated && t.state.Status == table.Playing
 		p.keep(e.Stream, t.state)
 	}
@@ -143,7 +143,7 @@ func writeTables(tx events.Tx, order []string, batch map[string]*touched) error 
 			continue
 		}
 		for seat, c := range s.Chairs {
-			seats = append(seats, string(s.ID), seat, string(c.Player))
+			seats = append(seats, string(s.ID), seat, string(c.Player), s.Name(rules.Seat(seat)))
 		}
 	}
 	if err := putMoves.write(tx, moves); err != nil {

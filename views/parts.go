@@ -23,7 +23,18 @@ func personName(p page, who projections.Person) string {
 }
 
 func seatName(p page, l projections.SeatLine) string {
+	if l.Player == "" {
+		return strangerName(p, l.Seat, l.Name)
+	}
 	return personName(p, projections.Person{Name: l.Name})
+}
+
+// strangerName is how a page calls who sat on a seat of an imported table.
+func strangerName(p page, seat rules.Seat, name string) string {
+	if name == "" {
+		return p.Say(rules.OtherSeat, "Seat", seat, "Number", int(seat)+1)
+	}
+	return name
 }
 
 // gameName is the name of a game by its key.

@@ -35,7 +35,7 @@ func (s *Server) routes(e *echo.Echo) {
 	get("/games/new", s.tableNew)
 	post("/games/new", s.tableOpen)
 
-	get("/g/:table", byExtension(".json", s.tableExport, s.tableShow))
+	get("/g/:table", byExtension(".json", s.tableExport, s.tableFile))
 	get("/g/:table/m/:n", s.stepShow)
 	get("/g/:table/try", s.tableTry)
 	post("/g/:table/play", s.tablePlay)

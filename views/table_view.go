@@ -171,6 +171,9 @@ func (v tableView) Tell(m rules.Move) string { return v.Now.Position.Tell(v.Seat
 
 // name is how the page calls who sits on a seat.
 func (v tableView) name(p page, seat rules.Seat) string {
+	if v.Now.Imported != nil {
+		return strangerName(p, seat, v.Now.Name(seat))
+	}
 	who, ok := v.Replay.Names[v.Now.Player(seat)]
 	if !ok {
 		return p.Say("page.person.gone")

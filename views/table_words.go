@@ -22,7 +22,7 @@ func (v tableView) standing(p page) string {
 	switch v.Now.Status {
 	case table.Ended:
 		return v.ending(p)
-	case table.Declined, table.Withdrawn:
+	case table.Declined, table.Withdrawn, table.Imported:
 		return p.Say("page.table." + string(v.Now.Status))
 	}
 	if v.Now.Broken != nil {
@@ -117,8 +117,12 @@ func (v tableView) tale(p page, n int) string {
 		return p.Say("page.told.start")
 	}
 	var out []string
-	at := projections.StandingOf(step.Position, v.Seat)
-	if n > 0 && rules.Pauses(v.Replay.Steps[n-1].Position) && at.Match != nil {
+	begins, ends := n > 0 && rules.Pauses(v.Replay.Steps[n-1].Position), rules.Pauses(step.Position)
+	var at projections.Standing
+	if begins || ends {
+		at = projections.StandingOf(step.Position, v.Seat)
+	}
+	if begins && at.Match != nil {
 		out = append(out, p.Say("page.told.game", "Game", at.Match.Game))
 	}
 	for i, t := range step.Moves {
@@ -126,7 +130,7 @@ func (v tableView) tale(p page, n int) string {
 			out = append(out, v.told(p, n, i)+v.automatic(p, t))
 		}
 	}
-	if rules.Pauses(step.Position) && at.Last != nil && at.Match != nil {
+	if ends && at.Last != nil && at.Match != nil {
 		out = append(out, v.gameOver(p, at))
 	}
 	return strings.Join(out, " ")

@@ -26,6 +26,8 @@ type CLI struct {
 	Rebuild Rebuild `cmd:"" help:"Make the projections anew from the log."`
 	Backup  Backup  `cmd:"" help:"Write a checked copy of the log to a file."`
 	Found   Found   `cmd:"" help:"Found a club."`
+	Import  Import  `cmd:"" help:"Store other programs' files of games, or check them."`
+	Export  Export  `cmd:"" help:"Write a game for other programs."`
 	Rules   Rules   `cmd:"" help:"Ask the rules of a game without a server."`
 	Mail    Mail    `cmd:"" help:"Try one letter."`
 }

@@ -74,6 +74,15 @@ type (
 		By   events.PlayerID
 		Kind string
 	}
+	// Import sets up a table that was played elsewhere, with all its moves.
+	Import struct {
+		ID     events.TableID
+		Game   string
+		Format string
+		Sheet  rules.Sheet
+	}
+	// ImportFile is the tables of one file: all of them are set up, or none.
+	ImportFile []Import
 	// Say speaks to the table. The text is sealed before it is decided.
 	Say struct {
 		ID   events.TableID
@@ -109,6 +118,9 @@ func (c GiveOrder) Table() events.TableID { return c.ID }
 
 // Table names the table.
 func (c WithdrawOrder) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Import) Table() events.TableID { return c.ID }
 
 // Table names the table.
 func (c Say) Table() events.TableID { return c.ID }

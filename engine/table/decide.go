@@ -32,8 +32,11 @@ func Decide(s State, r Request) ([]events.Fact, error) {
 	if s.Broken != nil {
 		return nil, s.Broken
 	}
-	if c, ok := r.Command.(Open); ok {
+	switch c := r.Command.(type) {
+	case Open:
 		return open(s, c, r)
+	case Import:
+		return imported(s, c)
 	}
 	if s.Status == None {
 		return nil, refusal.New(refusal.NotFound)

@@ -31,6 +31,8 @@ func Fold(s State, f events.Fact) State {
 	switch f := f.(type) {
 	case events.TableOpened:
 		return s.opened(f)
+	case events.TableImported:
+		return s.imported(f)
 	case events.SeatTaken:
 		return s.taken(f)
 	case events.SeatDeclined:
@@ -66,6 +68,13 @@ func (s State) opened(f events.TableOpened) State {
 	for _, g := range f.Guests {
 		s.Chairs = append(s.Chairs, Chair{Player: g})
 	}
+	return s
+}
+
+func (s State) imported(f events.TableImported) State {
+	s.Status, s.Game, s.Options, s.Imported = Imported, f.Game, f.Options, &f
+	s.Chairs = make([]Chair, len(f.Names))
+	s.Position, s.Broken = s.setup()
 	return s
 }
 

@@ -13,7 +13,8 @@ import (
 type Status string
 
 // A table is Invited until all seats are taken, then Playing until it has
-// Ended; Declined and Withdrawn tables never started.
+// Ended; Declined and Withdrawn tables never started. An Imported table is one
+// that was played elsewhere and has no end; nobody can play on.
 const (
 	None      Status = ""
 	Invited   Status = "invited"
@@ -21,6 +22,7 @@ const (
 	Ended     Status = "ended"
 	Declined  Status = "declined"
 	Withdrawn Status = "withdrawn"
+	Imported  Status = "imported"
 )
 
 // Chair is one seat with the person invited to it.
@@ -48,7 +50,8 @@ type State struct {
 	Draws      int // draws taken from the dice box
 	Offer      *rules.Offer
 	Ending     *events.TableEnded
-	Broken     error // a fact that the rules did not take: the table is stopped
+	Imported   *events.TableImported // nil for a table of ours
+	Broken     error                 // a fact that the rules did not take: the table is stopped
 
 	orders orders // of all seats: seen only through Orders
 }
@@ -57,10 +60,10 @@ type State struct {
 // that seat's secret: no page, letter or export shows them to another.
 func (s State) Orders(seat rules.Seat) []rules.Order { return s.orders.of(seat) }
 
-// Seat finds the seat of a player.
+// Seat finds the seat of a player; nobody's seats are found by no name.
 func (s State) Seat(p events.PlayerID) (rules.Seat, bool) {
 	for i, c := range s.Chairs {
-		if c.Player == p {
+		if c.Player == p && p != "" {
 			return rules.Seat(i), true
 		}
 	}
@@ -73,6 +76,14 @@ func (s State) Player(seat rules.Seat) events.PlayerID {
 		return ""
 	}
 	return s.Chairs[seat].Player
+}
+
+// Name is what the file of an imported table calls a seat; empty for none.
+func (s State) Name(seat rules.Seat) string {
+	if s.Imported == nil || seat < 0 || int(seat) >= len(s.Imported.Names) {
+		return ""
+	}
+	return s.Imported.Names[seat]
 }
 
 // Asks lists the decisions that people owe now: an invitation to answer, an

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"carteiro/engine/games"
+	"carteiro/engine/rules"
+	"carteiro/events"
+)
+
+// Export writes a game in the format of other programs.
+type Export struct {
+	ID     string `arg:"" help:"Id of the table, as in /g/ID."`
+	Format string `help:"mat: a match file that GNU Backgammon and others load; json: all that the log tells, as replay --format json." enum:"mat,json" default:"mat"`
+	Lang   string `help:"pt or en." enum:"pt,en" default:"en"`
+}
+
+// Help says what a .mat file can hold.
+func (Export) Help() string {
+	return `Writes a game, over or not, to standard output; the server may be running.
+
+A single game is written as money without a cube and without the Jacoby rule; GNU
+Backgammon takes that rule from its own setting ("set jacoby off"), not from a file. A hand (mão) counts by the traditional
+table, which the .mat format does not know, so it is refused; so is a money game in which
+a tie of the opening throw has doubled the cube. JSON holds them all.`
+}
+
+// Run exports it.
+func (c *Export) Run(ctx context.Context, cfg *Config, std stdio) error {
+	if c.Format == "json" {
+		return (&Replay{ID: c.ID, At: -1, Format: "json", Lang: c.Lang}).Run(ctx, cfg, std)
+	}
+	a, err := openToRead(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer a.close()
+	r, err := a.books.Replay(ctx, events.TableID(c.ID), rules.Watcher)
+	if err != nil {
+		return a.explain(c.Lang, err)
+	}
+	g, _ := games.Find(r.State.Game)
+	format, ok := g.Formats[c.Format]
+	if !ok {
+		return fmt.Errorf("%s: this game has no .%s files", c.ID, c.Format)
+	}
+	out, err := format.Write(r.Sheet())
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.ID, a.explain(c.Lang, err))
+	}
+	_, err = std.out.Write(out)
+	return err
+}
