@@ -97,6 +97,8 @@ func (c *Clerk) silence(r Received, in Incoming) string {
 		return "no act, no answer: a loop"
 	case c.ours(in.From) || c.ours(r.Sender):
 		return "no act, no answer: from ourselves"
+	case r.To.Kind == ToClub && player.CheckAddress(in.From) != nil:
+		return "no act, no answer: nobody can be answered there"
 	}
 	return ""
 }

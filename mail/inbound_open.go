@@ -3,7 +3,6 @@ package mail
 import (
 	"context"
 	"errors"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -32,7 +31,7 @@ func (h *hearing) openTable(ctx context.Context, c Command) error {
 	if err := h.mayInvite(ctx); err != nil {
 		return err
 	}
-	guest, err := h.guest(ctx, c, whom)
+	guest, err := h.guest(ctx, c, game, whom)
 	if err != nil {
 		return err
 	}
@@ -112,14 +111,17 @@ func splitGame(words *lang.Catalogue, text string) (game, whom string) {
 	return game, strings.Join(kept, " ")
 }
 
-var writtenAddress = regexp.MustCompile(`[^\s<>"'(),;:]+@[^\s<>"'(),;:]+`)
-
 // guest finds whom the person means, and makes an unknown address known.
-func (h *hearing) guest(ctx context.Context, c Command, whom string) (events.PlayerID, error) {
-	if !strings.Contains(whom, "@") {
+func (h *hearing) guest(ctx context.Context, c Command, game, whom string) (events.PlayerID, error) {
+	list, _ := invitees(c.Line)
+	if !strings.Contains(whom, "@") || len(list) == 0 {
 		return h.memberNamed(ctx, whom)
 	}
-	address := strings.TrimRight(writtenAddress.FindString(c.Line), ".")
+	if g, _ := games.Find(game); len(list) > 1 {
+		about := g.Game.About()
+		return "", refusal.New("wrong_seats", "Min", about.MinSeats, "Max", about.MaxSeats, "Seats", 1+len(list))
+	}
+	address := list[0].Address
 	if err := player.CheckAddress(address); err != nil {
 		return "", err
 	}
@@ -130,7 +132,7 @@ func (h *hearing) guest(ctx context.Context, c Command, whom string) (events.Pla
 	if id != "" || err != nil {
 		return id, err
 	}
-	return h.newGuest(ctx, address)
+	return h.newGuest(ctx, list[0])
 }
 
 // isOurs tells whether an address is read by this server, so that no person has it.
@@ -146,17 +148,18 @@ func (h *hearing) isOurs(ctx context.Context, address string) (bool, error) {
 	return c.Name != "", err
 }
 
-// newGuest makes a person known by an address that somebody else gave.
-func (h *hearing) newGuest(ctx context.Context, address string) (events.PlayerID, error) {
-	key, err := h.Desk.Vault.AddressKey(address)
+// newGuest makes a person known by an address that somebody else gave, under
+// the name that was given with it.
+func (h *hearing) newGuest(ctx context.Context, who invitee) (events.PlayerID, error) {
+	key, err := h.Desk.Vault.AddressKey(who.Address)
 	if err != nil {
 		return "", err
 	}
 	id := newID[events.PlayerID](h, "player/"+key)
-	err = h.order(ctx, "invite-"+string(id), player.Join{ID: id, Address: address, Name: nameFrom(address),
+	err = h.order(ctx, "invite-"+string(id), player.Join{ID: id, Address: who.Address, Name: or(fitName(who.Name), nameFrom(who.Address)),
 		Lang: h.who.Lang, Invited: true, AddressKey: key})
 	if errors.Is(err, events.ErrConflict) {
-		return h.Desk.PlayerAt(ctx, address)
+		return h.Desk.PlayerAt(ctx, who.Address)
 	}
 	return id, err
 }

@@ -85,6 +85,13 @@ func TestStrangersAreToldHowToJoinAndNoMore(t *testing.T) {
 	assert.Zero(t, kept, "the address of a stranger is forgotten once the answer is sent")
 }
 
+func TestNobodyIsAnsweredWhereWeCannotWrite(t *testing.T) {
+	h := openHouse(t)
+	h.write("josé@mail.example", "carteiro@play.example", "entrar")
+	assert.Empty(t, h.posted())
+	assert.Contains(t, h.note(), "nobody can be answered there")
+}
+
 func TestForgedSenderActsNot(t *testing.T) {
 	h := openHouse(t)
 	h.open()
@@ -135,6 +142,21 @@ func TestPlayAnAddress(t *testing.T) {
 	assert.Len(t, tables, 2, "the same person")
 }
 
+func TestPlayAnAddressWithAName(t *testing.T) {
+	h := openHouse(t)
+	h.open()
+	for line, name := range map[string]string{
+		`jogar "Novo Dois" <novo@mail.example> partida a 5`: "Novo Dois", "play with «Ana D’Arc» <darc@mail.example>": "Ana D'Arc",
+		`play "Três" tres@mail.example`: "Três", "jogar <quatro.cinco@mail.example>, por favor": "Quatro Cinco",
+	} {
+		h.write("rui@mail.example", h.own(rui), line)
+		list, _ := invitees(line)
+		id := h.at(list[0].Address)
+		require.NotEmpty(t, id, line)
+		assert.Equal(t, name, h.person(id).Name, line)
+	}
+}
+
 func TestWhomToPlayIsRefused(t *testing.T) {
 	h := openHouse(t)
 	h.open()
@@ -143,6 +165,10 @@ func TestWhomToPlayIsRefused(t *testing.T) {
 	assert.Contains(t, h.ask(ana, "jogar ana@mail.example"), "Um jogo precisa de pessoas diferentes")
 	assert.Contains(t, h.ask(ana, "jogar praia@play.example"), "Isso não é um endereço", "a club cannot sit down")
 	assert.Contains(t, h.ask(ana, "jogar "+h.own(rui)), "Isso não é um endereço")
+	assert.Contains(t, h.ask(ana, "jogar josé@exemplo.example"), "Só escrevo para endereços sem acentos")
+	assert.Contains(t, h.ask(ana, "jogar x@mail.example, y@mail.example"), "Esse jogo é para 2 a 2 pessoas, não 3.")
+	assert.Contains(t, h.ask(ana, `jogar "X" <x@mail.example>, "Y" <y@mail.example>`), "Esse jogo é para 2 a 2 pessoas, não 3.")
+	assert.Empty(t, h.at("x@mail.example"))
 	for range maxOpen {
 		h.ask(ana, "jogar rui")
 	}

@@ -152,6 +152,9 @@ func (c Command) withObject(word, arg string) (Command, []string, bool) {
 		c.Verb, c.Text = VerbMove, moves
 		return c, nil, true
 	}
+	if list, bare := invitees(c.Line); c.Verb == VerbPlay && len(list) > 0 {
+		arg = foldLine(bare)
+	}
 	arg = trimPunctuation(arg)
 	if c.Verb == VerbMove {
 		c.Text = tidyMoves(arg)

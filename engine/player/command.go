@@ -116,8 +116,13 @@ func CheckJoin(c Join) error {
 }
 
 // CheckAddress refuses what cannot be a mail address (RFC 5321 4.1.2, without
-// quoted local parts and address literals; 254 octets at most).
+// quoted local parts and address literals; 254 octets at most). One with other
+// letters than those of ASCII is refused too: writing to it needs SMTPUTF8 (RFC
+// 6531), which we do not speak.
 func CheckAddress(a string) error {
+	if strings.Contains(a, "@") && strings.ContainsFunc(a, func(r rune) bool { return r > 0x7f }) {
+		return refusal.New("address_letters").Quoting(clip(a))
+	}
 	local, domain, ok := strings.Cut(a, "@")
 	bad := strings.ContainsFunc(a, func(r rune) bool { return r <= ' ' || r == 0x7f || strings.ContainsRune(`"(),:;<>[\]`, r) })
 	if !ok || bad || local == "" || len(local) > 64 || len(a) > 254 || !goodDomain(domain) {

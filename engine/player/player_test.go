@@ -32,6 +32,11 @@ func TestJoin(t *testing.T) {
 		j.Address = bad
 		spec.Given(t, player.Decider(ana)).When(at(j, 0)).Refused("bad_address")
 	}
+	for _, foreign := range []string{"josé@example.org", "ana@correios-é.example", "用户@example.org", "ana@exa\u00admple.org"} {
+		j := join
+		j.Address = foreign
+		spec.Given(t, player.Decider(ana)).When(at(j, 0)).Refused("address_letters")
+	}
 	for _, bad := range []string{"", " ", "a\nBcc: x", strings.Repeat("é", 61)} {
 		j := join
 		j.Name = bad
