@@ -31,10 +31,10 @@ func (s *Server) outboxShow(c echo.Context) error {
 	return p.show(c, outboxShow(p, l, "", ""))
 }
 
-// frameHeight guesses how high the frame of the HTML part must be so that it
-// shows the letter whole, in pixels: its lines of text, and its pictures.
+// frameHeight is how high the frame of the HTML part must be to show the letter
+// whole on a phone, in pixels, guessed by the lines of its text.
 func (l Letter) frameHeight() string {
-	return strconv.Itoa(320 + 24*strings.Count(l.Text, "\n") + 420*strings.Count(l.HTML, "<img"))
+	return strconv.Itoa(180 + 24*strings.Count(l.Text, "\n"))
 }
 
 // framePolicy is for the HTML part of a letter: it may look as it likes, and

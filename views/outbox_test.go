@@ -75,3 +75,17 @@ func TestTheDemoShowsAndAnswersLetters(t *testing.T) {
 		assert.Equal(t, http.StatusNotFound, b.get(none).status, none)
 	}
 }
+
+func TestAPreviewIsWhatALetterSaysFirst(t *testing.T) {
+	for text, want := range map[string]string{
+		"":            "",
+		"Rui played.": "Rui played.",
+		"## Reply above this line ##\r\n\r\nRui rolled 5-2\r\nand played 13/8.\r\n\r\nYour turn.\r\n\r\nX = Rui: 9 pips\r\n\r\nBye.": "Rui rolled 5-2 and played 13/8. Your turn.",
+		"» 13/12\n\nNo.": "» 13/12 No.",
+	} {
+		assert.Equal(t, want, views.Letter{Text: text}.Preview())
+	}
+	long := views.Letter{Text: strings.Repeat("palavra ", 60) + "."}.Preview()
+	assert.LessOrEqual(t, len([]rune(long)), 142)
+	assert.True(t, strings.HasSuffix(long, "palavra …"), long)
+}

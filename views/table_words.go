@@ -113,6 +113,9 @@ func (v tableView) lately(p page) string {
 // tale tells a step in sentences.
 func (v tableView) tale(p page, n int) string {
 	step := v.Replay.Steps[n]
+	if v.Unplayed() {
+		return v.standing(p)
+	}
 	if n == 0 && len(step.Moves) == 0 {
 		return p.Say("page.told.start")
 	}
