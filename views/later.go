@@ -57,12 +57,12 @@ func (s *Server) introduce(ctx context.Context, j player.Join, by events.PlayerI
 	return "", false, refusal.New(refusal.Busy)
 }
 
-// askLink orders a letter with a one-time link. The page has been answered by
-// then, so nobody could try again: it is tried until it is decided.
+// askLink orders a letter with a one-time link. Nobody is there to try again, so
+// it does so itself while others are faster or the outcome is not known.
 func (s *Server) askLink(ctx context.Context, id events.PlayerID, nonce string) error {
 	for {
 		_, err := s.Desk.Do(ctx, engine.Order{ID: orderID(nonce, id, "link"), Command: player.AskSignIn{ID: id}})
-		if !errors.Is(err, events.ErrConflict) || ctx.Err() != nil {
+		if again := errors.Is(err, events.ErrConflict) || errors.Is(err, events.ErrUnknown); !again || ctx.Err() != nil {
 			return err
 		}
 	}
