@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"html/template"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -42,6 +43,8 @@ type (
 	outcomeLine struct {
 		Read, Text string
 		Refused    bool
+		LegalTitle string
+		Legal      []string // what would have been right
 	}
 	listed struct{ Text, Note, URL string }
 	linked struct{ Label, URL string }
@@ -68,8 +71,7 @@ func (s sheet) text() string {
 		w.indent(q.Text)
 	}
 	for _, d := range s.Done {
-		w.raw("» " + d.Read)
-		w.join("  ", d.Text)
+		w.outcome(d)
 	}
 	w.fill("", s.BoardTitle)
 	w.raw(s.Board)
@@ -115,6 +117,21 @@ func (s sheet) lists(w *paragraphs) {
 	}
 }
 
+// outcome writes a line that was read and what became of it; what would have
+// been right stands one a line.
+func (w *paragraphs) outcome(d outcomeLine) {
+	if d.Read == "" {
+		w.fill("", d.Text)
+	} else {
+		w.raw("» " + d.Read)
+		w.join("  ", d.Text)
+	}
+	w.join("  ", d.LegalTitle)
+	for _, l := range d.Legal {
+		w.join("    ", l)
+	}
+}
+
 // paragraphs writes text with one blank line between paragraphs.
 type paragraphs struct{ b strings.Builder }
 
@@ -148,6 +165,35 @@ func (w *paragraphs) bullets(list []string) {
 	w.raw(strings.Join(out, "\n"))
 }
 
+// columns is how wide the drawing of the board is, in characters: of the lines
+// that are drawn, not of the sentences about them, which may be broken.
+func (s sheet) columns() int {
+	most := 1
+	for _, l := range strings.Split(s.Board, "\n") {
+		if l != "" && strings.ContainsRune(" |+", rune(l[0])) {
+			most = max(most, utf8.RuneCountInString(l))
+		}
+	}
+	return most
+}
+
+// Around the board on a narrow screen are edges of so many pixels; a character
+// of the widest of the usual fonts is so many times as wide as it is high.
+const (
+	edges  = 28
+	aspect = 0.61
+)
+
+// Small is the size of the board's letters, in pixels, that fits a screen of 360.
+func (s sheet) Small() string {
+	return strconv.FormatFloat(min(13, (360-edges)/(aspect*float64(s.columns()))), 'f', 1, 64)
+}
+
+// Scale is the same in hundredths of the screen's width, right from 320 pixels up.
+func (s sheet) Scale() string {
+	return strconv.FormatFloat(100*(320-edges)/320/(aspect*float64(s.columns())), 'f', 2, 64)
+}
+
 // indent writes a paragraph set in from the margin, line by line.
 func (w *paragraphs) indent(s string) {
 	var out []string
@@ -164,11 +210,27 @@ func (w *paragraphs) join(margin, s string) {
 	}
 }
 
+// unbroken parts a text into what may stand on different lines: words, and
+// moves of several words, which stay together.
+func unbroken(s string) (out []string) {
+	moving := false
+	for _, w := range strings.Fields(s) {
+		begins := slashedShape.MatchString(w)
+		if begins && moving {
+			out[len(out)-1] += " " + w
+		} else {
+			out = append(out, w)
+		}
+		moving = begins && strings.TrimRight(w, ",;:.!?»”") == w
+	}
+	return out
+}
+
 // wrap breaks a line at spaces; a word that is too long stays whole.
 func wrap(s, margin string) string {
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(s) {
+	for _, word := range unbroken(s) {
 		if line != "" && utf8.RuneCountInString(margin+line+word)+1 > width {
 			lines = append(lines, margin+line)
 			line = ""
@@ -178,7 +240,21 @@ func wrap(s, margin string) string {
 		}
 		line += word
 	}
-	return strings.Join(append(lines, margin+line), "\n")
+	lines = append(lines, margin+line)
+	for i := 1; i < len(lines); i++ {
+		lines[i-1], lines[i] = harmless(lines[i-1], lines[i], margin)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// harmless keeps a line of prose from reading as a command, should a reply
+// quote it without any mark: the last word before it joins it.
+func harmless(before, line, margin string) (string, string) {
+	at := strings.LastIndexByte(before, ' ')
+	if at < len(margin) || holdsMove(line) || !isCommandLine(line) {
+		return before, line
+	}
+	return before[:at], margin + before[at+1:] + " " + strings.TrimLeft(line, " ")
 }
 
 //go:embed compose.html

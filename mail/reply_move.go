@@ -117,6 +117,21 @@ func inRange(w string, low, high int) bool {
 	return true
 }
 
+var (
+	slashedShape = regexp.MustCompile(`\d\s*/\s*\d|\b(?:bar|barra)\s*/|/\s*(?:off|fora)\b`)
+	edgeShape    = regexp.MustCompile(`\b(?:bar|barra|off|fora)\b`)
+)
+
+// looksLikeMove tells whether a line that is no whole move was meant as one:
+// two points with a slash between, or the bar or the way off in a short line.
+func looksLikeMove(line string) bool {
+	s := foldLine(line)
+	if len(s) > maxRead {
+		return false
+	}
+	return slashedShape.MatchString(s) || edgeShape.MatchString(s) && (strings.ContainsAny(s, digits) || len(strings.Fields(s)) <= 2)
+}
+
 // holdsMove tells whether any word of a line is a move.
 func holdsMove(line string) bool {
 	for _, w := range strings.Fields(tidyMoves(foldLine(line))) {
