@@ -170,17 +170,19 @@ func (w *paragraphs) bullets(list []string) {
 func (s sheet) columns() int {
 	most := 1
 	for _, l := range strings.Split(s.Board, "\n") {
-		if l != "" && strings.ContainsRune(" |+", rune(l[0])) {
+		if drawn(l) {
 			most = max(most, utf8.RuneCountInString(l))
 		}
 	}
 	return most
 }
 
-// Around the board on a narrow screen are edges of so many pixels; a character
+func drawn(line string) bool { return line != "" && strings.ContainsRune(" |+", rune(line[0])) }
+
+// Around the board on a narrow screen are edges and a scroll bar of so many pixels; a character
 // of the widest of the usual fonts is so many times as wide as it is high.
 const (
-	edges  = 28
+	edges  = 44
 	aspect = 0.61
 )
 
@@ -261,6 +263,7 @@ func harmless(before, line, margin string) (string, string) {
 var htmlSource string
 
 var htmlLetter = template.Must(template.New("letter").Funcs(template.FuncMap{
+	"drawn": drawn,
 	"lines": func(s string) []string { return strings.Split(s, "\n") },
 }).Parse(htmlSource))
 

@@ -85,6 +85,78 @@ func TestStrangersAreToldHowToJoinAndNoMore(t *testing.T) {
 	assert.Zero(t, kept, "the address of a stranger is forgotten once the answer is sent")
 }
 
+// TestStrangersAreAnsweredInTheirWords: the club is Portuguese, the writer need
+// not be.
+func TestStrangersAreAnsweredInTheirWords(t *testing.T) {
+	for i, c := range []struct{ subject, body, want, title string }{
+		{"Question", "help", "with the word “join”", "An answer from Carteiro"},
+		{"Hello", "I would like to play with you", "with the word “join”", "An answer from Carteiro"},
+		{"Olá", "ajuda", "com a palavra «entrar»", "Resposta do Carteiro"},
+		{"I would like to play", "24/18", "with the word “join”", "An answer from Carteiro"},
+	} {
+		h := openHouse(t)
+		h.open()
+		h.posted()
+		from := fmt.Sprintf("quem%d@mail.example", i)
+		h.deliver("praia@play.example", Envelope{From: from}, raw(from, from, "praia@play.example", c.subject, c.body))
+		h.work()
+		list := h.posted()
+		require.Len(t, list, 1)
+		assert.Contains(t, text(list[0]), c.want)
+		assert.Equal(t, c.title, list[0].Subject)
+	}
+}
+
+// TestInvitationsAreTakenBackByLetter: the only one by a bare word, one of
+// several by its number, and by nobody but the host.
+func TestInvitationsAreTakenBackByLetter(t *testing.T) {
+	h := openHouse(t)
+	h.open()
+	h.posted()
+	assert.Contains(t, h.ask(ana, "retirar"), "Não há nada seu para retirar")
+	h.ask(ana, "jogar rui")
+	invitations := func() (open []events.TableID) {
+		list, err := h.books.TablesOf(h.ctx, ana)
+		require.NoError(t, err)
+		for _, l := range list {
+			if l.Status == table.Invited {
+				open = append(open, l.ID)
+			}
+		}
+		return open
+	}
+	require.Len(t, invitations(), 1)
+	id := string(invitations()[0])
+	assert.Contains(t, h.ask(rui, "withdraw "+id), "Only the person who sent the invitation can take it back")
+	assert.Contains(t, h.ask(ana, "jogos"), id+": Gamão com Rui")
+	assert.Contains(t, h.ask(ana, "retirar convite"), "O convite "+id+" foi retirado")
+	require.Empty(t, invitations())
+	h.ask(ana, "jogar rui")
+	h.ask(ana, "jogar rui")
+	require.Len(t, invitations(), 2)
+	id = string(invitations()[1])
+	assert.Contains(t, h.ask(ana, "retirar"), "retirar "+id)
+	assert.Contains(t, h.ask(ana, "retirar zzzz"), "nenhum jogo com esse número")
+	assert.Contains(t, h.ask(ana, "retirar "+id), "O convite "+id+" foi retirado")
+	require.Len(t, invitations(), 1)
+}
+
+// TestWhatIsMissingIsSaid: words that stand alone, several opponents, a game
+// that is not here, and names in quotation marks.
+func TestWhatIsMissingIsSaid(t *testing.T) {
+	h := openHouse(t)
+	h.open()
+	h.posted()
+	assert.Contains(t, h.ask(ana, "jogar"), "Falta dizer quem convidar")
+	assert.Contains(t, h.ask(ana, "nome"), "Falta o nome")
+	assert.Contains(t, h.ask(ana, "jogar a@mail.example, b@mail.example"), "só um adversário")
+	assert.Contains(t, h.ask(ana, "jogar xadrez a@mail.example"), "Não há aqui nenhum jogo com esse nome. O certo seria: Gamão.")
+	assert.Empty(t, h.at("a@mail.example"))
+	h.ask(ana, `jogar "Novo Dois" <novo@mail.example>`)
+	require.NotEmpty(t, h.at("novo@mail.example"))
+	assert.Equal(t, "Novo Dois", h.person(h.at("novo@mail.example")).Name)
+}
+
 func TestForgedSenderActsNot(t *testing.T) {
 	h := openHouse(t)
 	h.open()
