@@ -230,33 +230,34 @@ func unbroken(s string) (out []string) {
 
 // wrap breaks a line at spaces; a word that is too long stays whole.
 func wrap(s, margin string) string {
-	var lines []string
-	line := ""
+	lines := [][]string{nil}
 	for _, word := range unbroken(s) {
-		if line != "" && utf8.RuneCountInString(margin+line+word)+1 > width {
-			lines = append(lines, margin+line)
-			line = ""
+		last := len(lines) - 1
+		line := margin + strings.Join(append(lines[last], word), " ")
+		if len(lines[last]) > 0 && utf8.RuneCountInString(line) > width {
+			lines = append(lines, nil)
+			last++
 		}
-		if line != "" {
-			line += " "
+		lines[last] = append(lines[last], word)
+	}
+	var out []string
+	for i, line := range lines {
+		if i+1 < len(lines) {
+			lines[i], lines[i+1] = harmless(line, lines[i+1])
 		}
-		line += word
+		out = append(out, margin+strings.Join(lines[i], " "))
 	}
-	lines = append(lines, margin+line)
-	for i := 1; i < len(lines); i++ {
-		lines[i-1], lines[i] = harmless(lines[i-1], lines[i], margin)
-	}
-	return strings.Join(lines, "\n")
+	return strings.Join(out, "\n")
 }
 
 // harmless keeps a line of prose from reading as a command, should a reply
 // quote it without any mark: the last word before it joins it.
-func harmless(before, line, margin string) (string, string) {
-	at := strings.LastIndexByte(before, ' ')
-	if at < len(margin) || holdsMove(line) || !isCommandLine(line) {
+func harmless(before, line []string) ([]string, []string) {
+	last := len(before) - 1
+	if last < 1 || !isCommandLine(strings.Join(line, " ")) {
 		return before, line
 	}
-	return before[:at], margin + before[at+1:] + " " + strings.TrimLeft(line, " ")
+	return before[:last], append([]string{before[last]}, line...)
 }
 
 //go:embed compose.html
