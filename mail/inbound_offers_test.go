@@ -121,3 +121,36 @@ func TestSilenceOnOnesTurnIsAnswered(t *testing.T) {
 	h.write(h.person(who).Address, h.replyOf(who), "> roll")
 	assert.Contains(t, text(h.one(who)), map[events.PlayerID]string{ana: "É a sua vez de jogar", rui: "It is your turn to play"}[who])
 }
+
+// TestAnInvitationThatIsGoneSaysHow: taken back or declined, by whoever could.
+func TestAnInvitationThatIsGoneSaysHow(t *testing.T) {
+	for _, c := range []struct {
+		by    events.PlayerID
+		order table.Command
+		want  string
+	}{
+		{ana, table.Withdraw{ID: game, By: ana}, "The invitation was taken back"},
+		{rui, table.Decline{ID: game, By: rui}, "The invitation was declined"},
+	} {
+		h := openHouse(t)
+		h.open()
+		h.invite()
+		h.posted()
+		h.write("rui@mail.example", h.replyOf(rui), "withdraw")
+		assert.Contains(t, text(h.one(rui)), "Only the person who sent the invitation can take it back")
+		require.Equal(t, table.Invited, h.state().Status)
+		address := h.replyOf(rui)
+		h.do(c.by, c.order)
+		h.posted()
+		h.write("rui@mail.example", address, "accept")
+		assert.Contains(t, text(h.one(rui)), c.want)
+	}
+}
+
+// TestTakeWithoutADouble: in a game without a cube there is nothing to take.
+func TestTakeWithoutADouble(t *testing.T) {
+	h := seated(t)
+	who, _ := h.onTurn()
+	h.write(h.person(who).Address, h.replyOf(who), "take")
+	assert.Contains(t, text(h.one(who)), map[events.PlayerID]string{ana: "nada para aceitar", rui: "nothing to accept"}[who])
+}
