@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"math"
+	"strconv"
 	"strings"
 
 	"carteiro/engine/games"
@@ -49,12 +50,25 @@ func (d *draft) transcript(name func(events.PlayerID) string) {
 			r := *l.Refused
 			r.Read = "" // the line itself stands above
 			line.Text = d.say.Refusal(&r)
+			if len(r.Legal) > 0 && holdsMove(r.Legal[0]) {
+				line.Text, line.LegalTitle, line.Legal = d.say.RefusalParts(&r)
+			}
 		} else {
-			line.Text = d.t(l.Say, d.args(l.Args, name)...)
+			line.Text = d.outcome(l, name)
 			line.Text = strings.Join(append([]string{line.Text}, d.terms(l.Args["Game"], l.Options)...), " ")
 		}
 		d.sheet.Done = append(d.sheet.Done, line)
 	}
+}
+
+// outcome says what became of a line that was done.
+func (d *draft) outcome(l answerLine, name func(events.PlayerID) string) string {
+	args := d.args(l.Args, name)
+	if result := l.Args["Result"]; result != "" {
+		points, _ := strconv.Atoi(l.Args["Points"])
+		args = append(args, "What", d.t("resign."+result, "Count", points))
+	}
+	return d.t(l.Say, args...)
 }
 
 // terms says in sentences what was agreed, nothing where nothing was chosen.
@@ -114,7 +128,7 @@ func (d *draft) answered(s story) {
 	}
 	if d.asked("help.table") {
 		d.sheet.How = nil
-		d.help("help.table", "Example", s.example())
+		d.help("help.table", "Example", d.say.Move(s.example()))
 		if projections.StandingOf(s.Position, s.eye).Cube != nil {
 			d.sheet.Help = append(d.sheet.Help, strings.Split(d.t("help.cube"), "\n")...)
 		}
@@ -197,7 +211,7 @@ func (d *draft) listGames(ctx context.Context) error {
 			item.Note = d.t("games.yours", "What", d.say.Say("ask."+s.Asked), "Address", address)
 		}
 		item.Text = d.t("games.line", "Game", d.say.Say("game."+l.Game), "Name", strings.Join(others, ", "),
-			"Status", d.t("status."+string(l.Status)))
+			"Status", d.t("status."+string(l.Status)), "ID", string(l.ID))
 		d.sheet.List = append(d.sheet.List, item)
 	}
 	if len(list) == 0 {

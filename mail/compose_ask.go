@@ -30,10 +30,10 @@ func (d *draft) showAsk(s story) {
 	legal := s.legal()
 	example := ""
 	if len(legal) > 0 {
-		example = legal[0]
+		example = d.say.Move(legal[0])
 	}
 	if len(legal) <= maxLegal && len(legal) > 0 && ask.Kind == "play" {
-		d.sheet.LegalTitle, d.sheet.Legal = d.t("legal", "Count", len(legal)), legal
+		d.sheet.LegalTitle, d.sheet.Legal = d.t("legal", "Count", len(legal)), d.say.Moves(legal)
 	}
 	d.sheet.How = []string{d.t("how."+ask.Kind, "Example", example)}
 	d.showWords(s, ask, legal)
@@ -74,8 +74,14 @@ func (d *draft) showWaiting(s story) {
 	for _, a := range s.Asks() {
 		d.sheet.Ask = d.t("their_turn", "Name", s.name(a.Seat), "What", d.say.Say("ask."+a.Kind))
 	}
-	if s.Status == table.Playing {
-		d.sheet.How = []string{d.t("how.waiting")}
+	if s.Status != table.Playing {
+		return
+	}
+	d.sheet.How = []string{d.t("how.waiting")}
+	if o := s.Offer; o != nil && o.By == s.eye {
+		result, points := projections.Worth(s.Position, *o)
+		d.sheet.Ask = d.t("your_offer", "Name", s.others(), "What", d.offerName(o.Kind, result, points))
+		d.sheet.How = []string{d.t("how.your_offer"), d.t("how.waiting")}
 	}
 }
 

@@ -170,6 +170,6 @@ func (h *house) endings(t *testing.T) {
 	h.write(h.person(who).Address, h.replyOf(who), "recuso")
 	h.all(t, "refused")
 	who, _ = h.onTurn()
-	h.write(h.person(who).Address, h.replyOf(who), "desisto backgammon")
+	h.write(h.person(who).Address, h.replyOf(who), "desisto triplo sim")
 	h.all(t, "over")
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"html/template"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -42,6 +43,8 @@ type (
 	outcomeLine struct {
 		Read, Text string
 		Refused    bool
+		LegalTitle string
+		Legal      []string // what would have been right
 	}
 	listed struct{ Text, Note, URL string }
 	linked struct{ Label, URL string }
@@ -68,8 +71,7 @@ func (s sheet) text() string {
 		w.indent(q.Text)
 	}
 	for _, d := range s.Done {
-		w.raw("» " + d.Read)
-		w.join("  ", d.Text)
+		w.outcome(d)
 	}
 	w.fill("", s.BoardTitle)
 	w.raw(s.Board)
@@ -115,6 +117,21 @@ func (s sheet) lists(w *paragraphs) {
 	}
 }
 
+// outcome writes a line that was read and what became of it; what would have
+// been right stands one a line.
+func (w *paragraphs) outcome(d outcomeLine) {
+	if d.Read == "" {
+		w.fill("", d.Text)
+	} else {
+		w.raw("» " + d.Read)
+		w.join("  ", d.Text)
+	}
+	w.join("  ", d.LegalTitle)
+	for _, l := range d.Legal {
+		w.join("    ", l)
+	}
+}
+
 // paragraphs writes text with one blank line between paragraphs.
 type paragraphs struct{ b strings.Builder }
 
@@ -148,6 +165,37 @@ func (w *paragraphs) bullets(list []string) {
 	w.raw(strings.Join(out, "\n"))
 }
 
+// columns is how wide the drawing of the board is, in characters: of the lines
+// that are drawn, not of the sentences about them, which may be broken.
+func (s sheet) columns() int {
+	most := 1
+	for _, l := range strings.Split(s.Board, "\n") {
+		if drawn(l) {
+			most = max(most, utf8.RuneCountInString(l))
+		}
+	}
+	return most
+}
+
+func drawn(line string) bool { return line != "" && strings.ContainsRune(" |+", rune(line[0])) }
+
+// Around the board on a narrow screen are edges and a scroll bar of so many pixels; a character
+// of the widest of the usual fonts is so many times as wide as it is high.
+const (
+	edges  = 44
+	aspect = 0.61
+)
+
+// Small is the size of the board's letters, in pixels, that fits a screen of 360.
+func (s sheet) Small() string {
+	return strconv.FormatFloat(min(13, (360-edges)/(aspect*float64(s.columns()))), 'f', 1, 64)
+}
+
+// Scale is the same in hundredths of the screen's width, right from 320 pixels up.
+func (s sheet) Scale() string {
+	return strconv.FormatFloat(100*(320-edges)/320/(aspect*float64(s.columns())), 'f', 2, 64)
+}
+
 // indent writes a paragraph set in from the margin, line by line.
 func (w *paragraphs) indent(s string) {
 	var out []string
@@ -164,27 +212,59 @@ func (w *paragraphs) join(margin, s string) {
 	}
 }
 
+// unbroken parts a text into what may stand on different lines: words, and
+// moves of several words, which stay together.
+func unbroken(s string) (out []string) {
+	moving := false
+	for _, w := range strings.Fields(s) {
+		begins := slashedShape.MatchString(w)
+		if begins && moving {
+			out[len(out)-1] += " " + w
+		} else {
+			out = append(out, w)
+		}
+		moving = begins && strings.TrimRight(w, ",;:.!?»”") == w
+	}
+	return out
+}
+
 // wrap breaks a line at spaces; a word that is too long stays whole.
 func wrap(s, margin string) string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(s) {
-		if line != "" && utf8.RuneCountInString(margin+line+word)+1 > width {
-			lines = append(lines, margin+line)
-			line = ""
+	lines := [][]string{nil}
+	for _, word := range unbroken(s) {
+		last := len(lines) - 1
+		line := margin + strings.Join(append(lines[last], word), " ")
+		if len(lines[last]) > 0 && utf8.RuneCountInString(line) > width {
+			lines = append(lines, nil)
+			last++
 		}
-		if line != "" {
-			line += " "
-		}
-		line += word
+		lines[last] = append(lines[last], word)
 	}
-	return strings.Join(append(lines, margin+line), "\n")
+	var out []string
+	for i, line := range lines {
+		if i+1 < len(lines) {
+			lines[i], lines[i+1] = harmless(line, lines[i+1])
+		}
+		out = append(out, margin+strings.Join(lines[i], " "))
+	}
+	return strings.Join(out, "\n")
+}
+
+// harmless keeps a line of prose from reading as a command, should a reply
+// quote it without any mark: the last word before it joins it.
+func harmless(before, line []string) ([]string, []string) {
+	last := len(before) - 1
+	if last < 1 || !isCommandLine(strings.Join(line, " ")) {
+		return before, line
+	}
+	return before[:last], append([]string{before[last]}, line...)
 }
 
 //go:embed compose.html
 var htmlSource string
 
 var htmlLetter = template.Must(template.New("letter").Funcs(template.FuncMap{
+	"drawn": drawn,
 	"lines": func(s string) []string { return strings.Split(s, "\n") },
 }).Parse(htmlSource))
 

@@ -124,12 +124,16 @@ func (s *story) noteEnd(before table.State, e events.Event) {
 }
 
 // news lists what the reader has not done: all since their own last act of
-// will. What the server played for them is news.
+// will. What the server played for them is news, and that they refused an offer
+// or took one back is said once more.
 func (s story) news() []deed {
 	from := 0
 	for i, d := range s.deeds {
-		if d.seat == s.eye && !d.auto && d.kind != "say" {
-			from = i + 1
+		if d.seat != s.eye || d.auto || d.kind == "say" {
+			continue
+		}
+		if from = i + 1; d.kind == "refuse" || d.kind == "unoffer" {
+			from = i // what it decided does not show on the board
 		}
 	}
 	return s.deeds[from:]
@@ -232,7 +236,7 @@ func (d *draft) sentence(s story, n deed, throw string) string {
 	if strings.HasPrefix(n.kind, "offer_") {
 		what = d.offerName(n.move, n.result, n.points)
 	}
-	return d.t(id, "Name", s.name(n.seat), "Dice", throw, "Move", n.move, "What", what, "Level", level, "Offered", offered)
+	return d.t(id, "Name", s.name(n.seat), "Dice", throw, "Move", d.say.Move(n.move), "What", what, "Level", level, "Offered", offered)
 }
 
 // gameOver says how a game of a series ended, the score, and that the next

@@ -34,7 +34,7 @@ func (h *hearing) toClub(ctx context.Context) error {
 			return h.join(ctx, c.ID, cmd)
 		}
 	}
-	h.data.Stranger, h.data.Lang = h.in.From, strangerLang(h.in.Commands, c.Lang)
+	h.data.Stranger, h.data.Lang = h.in.From, strangerLang(h.in, c.Lang)
 	h.show("stranger")
 	h.note("a stranger, told how to join")
 	return nil
@@ -100,15 +100,29 @@ func joinLang(c Command) string {
 	return "pt"
 }
 
-// strangerLang guesses the language of a stranger from the words used.
-func strangerLang(list []Command, clubs string) string {
-	for _, c := range list {
-		switch word, _ := splitVerb(foldLine(c.Line)); word {
-		case "help", "play", "accept", "board", "roll", "yes":
-			return "en"
-		case "ajuda", "jogar", "aceito", "tabuleiro", "rolar", "lançar", "sim":
-			return "pt"
+// tellingWords are words that only one of the languages has, beside those of
+// the commands.
+var tellingWords = map[string]string{
+	"help": "en", "join": "en", "subscribe": "en", "play": "en", "accept": "en", "board": "en", "roll": "en", "yes": "en",
+	"the": "en", "and": "en", "you": "en", "would": "en", "like": "en", "hello": "en", "hi": "en", "is": "en", "please": "en", "how": "en", "i": "en", "want": "en", "with": "en",
+	"ajuda": "pt", "entrar": "pt", "entro": "pt", "inscrever": "pt", "jogar": "pt", "aceito": "pt", "tabuleiro": "pt", "rolar": "pt", "lançar": "pt", "sim": "pt",
+	"olá": "pt", "ola": "pt", "quero": "pt", "gostava": "pt", "queria": "pt", "como": "pt", "para": "pt", "por": "pt", "favor": "pt", "um": "pt", "uma": "pt", "é": "pt", "dia": "pt", "obrigado": "pt", "obrigada": "pt",
+}
+
+// strangerLang guesses the language of a stranger from the words used, in the
+// text and in the subject; without any it is the club's.
+func strangerLang(in Incoming, clubs string) string {
+	count := map[string]int{}
+	for _, w := range strings.FieldsFunc(strings.ToLower(clip(in.Text, maxCommandLine)+" "+in.Subject), isNoLetter) {
+		if tag := tellingWords[w]; tag != "" {
+			count[tag]++
 		}
+	}
+	switch {
+	case count["en"] > count["pt"]:
+		return "en"
+	case count["pt"] > count["en"]:
+		return "pt"
 	}
 	return or(clubs, "pt")
 }

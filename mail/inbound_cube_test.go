@@ -241,7 +241,7 @@ func TestStrangeWordsAboutWhatIsPlayedAreRefused(t *testing.T) {
 		assert.Empty(t, id, "nobody was made known: %s", body)
 	}
 	h.write("ana@mail.example", address, "jogar novo@mail.example blitz")
-	assert.Contains(t, text(h.one(ana)), "partida a 7; a dinheiro; mão; sem cubo")
+	assert.Contains(t, text(h.one(ana)), "O certo seria: partida a 7; a dinheiro; mão; sem cubo")
 }
 
 func TestTheHostIsToldWhatWasUnderstood(t *testing.T) {

@@ -24,6 +24,9 @@ const maxOpen = 10
 // openTable invites somebody: a member by name or anybody by address.
 func (h *hearing) openTable(ctx context.Context, c Command) error {
 	game, words := splitGame(h.Words, c.Text)
+	if other := otherGame(words); other != "" {
+		return h.noSuchGame(other)
+	}
 	options, whom, err := h.terms(game, words)
 	if err != nil {
 		return err
@@ -31,7 +34,7 @@ func (h *hearing) openTable(ctx context.Context, c Command) error {
 	if err := h.mayInvite(ctx); err != nil {
 		return err
 	}
-	guest, err := h.guest(ctx, c, game, whom)
+	guest, err := h.guest(ctx, c, whom)
 	if err != nil {
 		return err
 	}
@@ -77,7 +80,7 @@ func (h *hearing) mayInvite(ctx context.Context) error {
 	list, err := h.Books.TablesOf(ctx, h.who.ID)
 	open := 0
 	for _, l := range list {
-		if l.Status == table.Invited && len(l.Seats) > 0 && l.Seats[0].Player == h.who.ID {
+		if invitedBy(l, h.who.ID) {
 			open++
 		}
 	}
@@ -112,21 +115,20 @@ func splitGame(words *lang.Catalogue, text string) (game, whom string) {
 }
 
 // guest finds whom the person means, and makes an unknown address known.
-func (h *hearing) guest(ctx context.Context, c Command, game, whom string) (events.PlayerID, error) {
+func (h *hearing) guest(ctx context.Context, c Command, whom string) (events.PlayerID, error) {
 	list, _ := invitees(c.Line)
 	if !strings.Contains(whom, "@") || len(list) == 0 {
 		return h.memberNamed(ctx, whom)
 	}
-	if g, _ := games.Find(game); len(list) > 1 {
-		about := g.Game.About()
-		return "", refusal.New("wrong_seats", "Min", about.MinSeats, "Max", about.MaxSeats, "Seats", 1+len(list))
+	if len(list) > 1 {
+		return "", refusal.New("one_opponent")
 	}
 	address := list[0].Address
 	if err := player.CheckAddress(address); err != nil {
 		return "", err
 	}
 	if taken, err := h.isOurs(ctx, address); taken || err != nil {
-		return "", or(err, error(refusal.New("bad_address").Quoting(quoteLine(address))))
+		return "", or(err, error(refusal.New("our_address").Quoting(quoteLine(address))))
 	}
 	id, err := h.Desk.PlayerAt(ctx, address)
 	if id != "" || err != nil {
@@ -180,74 +182,4 @@ func nameFrom(address string) string {
 func fitName(s string) string {
 	r := []rune(headerSafe(s))
 	return strings.TrimSpace(string(r[:min(len(r), 60)]))
-}
-
-// memberNamed finds a member of one of the person's clubs by name, or by the
-// beginning of it where only one begins so.
-func (h *hearing) memberNamed(ctx context.Context, name string) (events.PlayerID, error) {
-	members, err := h.fellows(ctx)
-	if err != nil {
-		return "", err
-	}
-	wanted := plainWords(name)
-	var exact, begin []projections.Person
-	for _, m := range members {
-		switch has := plainWords(m.Name); {
-		case wanted == "" || m.Erased:
-		case has == wanted:
-			exact = append(exact, m)
-		case strings.HasPrefix(has, wanted):
-			begin = append(begin, m)
-		}
-	}
-	if len(exact) == 0 {
-		exact = begin
-	}
-	switch len(exact) {
-	case 0:
-		return "", refusal.New("no_such_member").Quoting(quoteLine(name))
-	case 1:
-		return exact[0].ID, nil
-	}
-	var names []string
-	for _, m := range exact {
-		names = append(names, m.Name)
-	}
-	return "", refusal.New(refusal.Ambiguous).Quoting(quoteLine(name)).Offering(names...)
-}
-
-// fellows are the other members of the person's clubs, each once.
-func (h *hearing) fellows(ctx context.Context) ([]projections.Person, error) {
-	clubs, err := h.Books.ClubsOf(ctx, h.who.ID)
-	seen := map[events.PlayerID]bool{h.who.ID: true}
-	var out []projections.Person
-	for _, c := range clubs {
-		whole, err := h.Books.Club(ctx, c.ID)
-		if err != nil {
-			return nil, err
-		}
-		for _, m := range whole.Members {
-			if !seen[m.ID] {
-				seen[m.ID], out = true, append(out, m)
-			}
-		}
-	}
-	return out, err
-}
-
-// sharedClub is the first club that both belong to, empty for none.
-func (h *hearing) sharedClub(ctx context.Context, guest events.PlayerID) (events.ClubID, error) {
-	mine, err := h.Books.ClubsOf(ctx, h.who.ID)
-	if err != nil {
-		return "", err
-	}
-	theirs, err := h.Books.ClubsOf(ctx, guest)
-	for _, m := range mine {
-		for _, t := range theirs {
-			if m.ID == t.ID {
-				return m.ID, err
-			}
-		}
-	}
-	return "", err
 }

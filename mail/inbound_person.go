@@ -26,6 +26,7 @@ var personVerbs = map[string]handler{
 	VerbHelp:     (*hearing).helpPerson,
 	VerbJoin:     (*hearing).joinClub,
 	verbLeave:    (*hearing).leaveClub,
+	VerbWithdraw: (*hearing).withdrawInvitation,
 	verbGames:    (*hearing).games,
 }
 
@@ -35,6 +36,8 @@ var personWords = words(map[string][]string{
 	VerbJoin:  {"join", "entrar", "entro"},
 	verbLeave: {"leave", "sair", "saio"},
 	verbGames: {"games", "jogos", "partidas"},
+
+	VerbWithdraw: {"withdraw", "retirar", "retiro"},
 })
 
 // toPlayer works a letter to a person's own address.
@@ -48,6 +51,10 @@ func (h *hearing) toPlayer(ctx context.Context) error {
 	list := personCommands(h.in)
 	if len(list) == 0 {
 		first, _, _ := strings.Cut(h.in.Text, "\n")
+		if err := bare(first); err != nil {
+			h.refuse(first, err)
+			return nil
+		}
 		h.did(first, "done.no_command")
 		h.show("help.person")
 		return nil
@@ -71,6 +78,18 @@ func personCommands(in Incoming) []Command {
 		return in.Commands
 	}
 	return out
+}
+
+// missing says what a word wants that stands alone.
+var missing = map[string]refusal.Code{VerbPlay: "missing_whom", VerbName: "missing_name", VerbLanguage: "bad_language"}
+
+// bare refuses a word that says what to do and not to what, nil for other lines.
+func bare(line string) error {
+	word, arg := splitVerb(foldLine(line))
+	if code, ok := missing[verbs[word]]; ok && plainWords(arg) == "" {
+		return refusal.New(code)
+	}
+	return nil
 }
 
 func (h *hearing) helpPerson(context.Context, Command) error {

@@ -92,6 +92,78 @@ func TestNobodyIsAnsweredWhereWeCannotWrite(t *testing.T) {
 	assert.Contains(t, h.note(), "nobody can be answered there")
 }
 
+// TestStrangersAreAnsweredInTheirWords: the club is Portuguese, the writer need
+// not be.
+func TestStrangersAreAnsweredInTheirWords(t *testing.T) {
+	for i, c := range []struct{ subject, body, want, title string }{
+		{"Question", "help", "with the word “join”", "An answer from Carteiro"},
+		{"Hello", "I would like to play with you", "with the word “join”", "An answer from Carteiro"},
+		{"Olá", "ajuda", "com a palavra «entrar»", "Resposta do Carteiro"},
+		{"I would like to play", "24/18", "with the word “join”", "An answer from Carteiro"},
+	} {
+		h := openHouse(t)
+		h.open()
+		h.posted()
+		from := fmt.Sprintf("quem%d@mail.example", i)
+		h.deliver("praia@play.example", Envelope{From: from}, raw(from, from, "praia@play.example", c.subject, c.body))
+		h.work()
+		list := h.posted()
+		require.Len(t, list, 1)
+		assert.Contains(t, text(list[0]), c.want)
+		assert.Equal(t, c.title, list[0].Subject)
+	}
+}
+
+// TestInvitationsAreTakenBackByLetter: the only one by a bare word, one of
+// several by its number, and by nobody but the host.
+func TestInvitationsAreTakenBackByLetter(t *testing.T) {
+	h := openHouse(t)
+	h.open()
+	h.posted()
+	assert.Contains(t, h.ask(ana, "retirar"), "Não há nada seu para retirar")
+	h.ask(ana, "jogar rui")
+	invitations := func() (open []events.TableID) {
+		list, err := h.books.TablesOf(h.ctx, ana)
+		require.NoError(t, err)
+		for _, l := range list {
+			if l.Status == table.Invited {
+				open = append(open, l.ID)
+			}
+		}
+		return open
+	}
+	require.Len(t, invitations(), 1)
+	id := string(invitations()[0])
+	assert.Contains(t, h.ask(rui, "withdraw "+id), "Only the person who sent the invitation can take it back")
+	assert.Contains(t, h.ask(ana, "jogos"), id+": Gamão com Rui")
+	assert.Contains(t, h.ask(ana, "retirar convite"), "O convite "+id+" foi retirado")
+	require.Empty(t, invitations())
+	h.ask(ana, "jogar rui")
+	h.ask(ana, "jogar rui")
+	require.Len(t, invitations(), 2)
+	id = string(invitations()[1])
+	assert.Contains(t, h.ask(ana, "retirar"), "retirar "+id)
+	assert.Contains(t, h.ask(ana, "retirar zzzz"), "nenhum jogo com esse número")
+	assert.Contains(t, h.ask(ana, "retirar "+id), "O convite "+id+" foi retirado")
+	require.Len(t, invitations(), 1)
+}
+
+// TestWhatIsMissingIsSaid: words that stand alone, several opponents, a game
+// that is not here, and names in quotation marks.
+func TestWhatIsMissingIsSaid(t *testing.T) {
+	h := openHouse(t)
+	h.open()
+	h.posted()
+	assert.Contains(t, h.ask(ana, "jogar"), "Falta dizer quem convidar")
+	assert.Contains(t, h.ask(ana, "nome"), "Falta o nome")
+	assert.Contains(t, h.ask(ana, "jogar a@mail.example, b@mail.example"), "só um adversário")
+	assert.Contains(t, h.ask(ana, "jogar xadrez a@mail.example"), "Não há aqui nenhum jogo com esse nome. O certo seria: Gamão.")
+	assert.Empty(t, h.at("a@mail.example"))
+	h.ask(ana, `jogar "Novo Dois" <novo@mail.example>`)
+	require.NotEmpty(t, h.at("novo@mail.example"))
+	assert.Equal(t, "Novo Dois", h.person(h.at("novo@mail.example")).Name)
+}
+
 func TestForgedSenderActsNot(t *testing.T) {
 	h := openHouse(t)
 	h.open()
@@ -163,11 +235,11 @@ func TestWhomToPlayIsRefused(t *testing.T) {
 	h.posted()
 	assert.Contains(t, h.ask(ana, "jogar Zulmira"), "Não há ninguém com esse nome")
 	assert.Contains(t, h.ask(ana, "jogar ana@mail.example"), "Um jogo precisa de pessoas diferentes")
-	assert.Contains(t, h.ask(ana, "jogar praia@play.example"), "Isso não é um endereço", "a club cannot sit down")
-	assert.Contains(t, h.ask(ana, "jogar "+h.own(rui)), "Isso não é um endereço")
+	assert.Contains(t, h.ask(ana, "jogar praia@play.example"), "Esse endereço é um dos nossos", "a club cannot sit down")
+	assert.Contains(t, h.ask(ana, "jogar "+h.own(rui)), "Esse endereço é um dos nossos")
 	assert.Contains(t, h.ask(ana, "jogar josé@exemplo.example"), "Só escrevo para endereços sem acentos")
-	assert.Contains(t, h.ask(ana, "jogar x@mail.example, y@mail.example"), "Esse jogo é para 2 a 2 pessoas, não 3.")
-	assert.Contains(t, h.ask(ana, `jogar "X" <x@mail.example>, "Y" <y@mail.example>`), "Esse jogo é para 2 a 2 pessoas, não 3.")
+	assert.Contains(t, h.ask(ana, "jogar x@mail.example, y@mail.example"), "só um adversário")
+	assert.Contains(t, h.ask(ana, `jogar "X" <x@mail.example>, "Y" <y@mail.example>`), "só um adversário")
 	assert.Empty(t, h.at("x@mail.example"))
 	for range maxOpen {
 		h.ask(ana, "jogar rui")
@@ -189,7 +261,7 @@ func TestPersonalCommands(t *testing.T) {
 	assert.Contains(t, h.ask(rui, "sair praia"), "Não é membro de Clube da Praia.")
 	assert.Contains(t, h.ask(rui, "entrar Clube da Praia"), "Já é membro de Clube da Praia.")
 	assert.Contains(t, h.ask(rui, "entrar atlântida"), "Não há aqui nenhum clube")
-	assert.Contains(t, h.ask(rui, "ajuda"), "«jogos» mostra os seus jogos.")
+	assert.Contains(t, h.ask(rui, "ajuda"), "«jogos» mostra os seus jogos, com o número de cada um.")
 	assert.Contains(t, h.ask(rui, "24/18 13/11"), "não conta neste endereço")
 	assert.Contains(t, h.ask(rui, "Bom dia, tudo bem?"), "nenhuma palavra que conte")
 	assert.Contains(t, h.ask(rui, "link"), "/sign-in/ruiruiru/")
@@ -298,7 +370,7 @@ func TestLetterFromSomebodyErased(t *testing.T) {
 func TestMessagesOfAFinishedGame(t *testing.T) {
 	h := seated(t)
 	who, _ := h.onTurn()
-	h.write(h.person(who).Address, h.replyOf(who), "desisto backgammon")
+	h.write(h.person(who).Address, h.replyOf(who), "desisto backgammon sim")
 	require.Equal(t, table.Ended, h.state().Status)
 	h.posted()
 	h.write(h.person(who).Address, h.replyOf(who), "Parabéns!")

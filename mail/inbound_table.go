@@ -3,15 +3,11 @@ package mail
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
-	"carteiro/engine/games"
 	"carteiro/engine/refusal"
-	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
-	"carteiro/projections"
 )
 
 // tableVerbs is THE table of what a letter to a table may ask. The person is
@@ -57,11 +53,12 @@ func (h *hearing) toGame(ctx context.Context) error {
 	if h.differing() {
 		return nil
 	}
+	h.attempt(s)
 	if err := h.speak(ctx); err != nil {
 		return err
 	}
-	if line, empty := emptySay(h.in.Commands); empty {
-		h.noCommand(s, line)
+	if len(h.in.Commands) == 0 {
+		h.noCommand(s)
 		return nil
 	}
 	return h.commands(ctx, tableVerbs, h.in.Commands)
@@ -88,34 +85,40 @@ func (h *hearing) speak(ctx context.Context) error {
 	return err
 }
 
-// emptySay tells whether nothing is asked: there is no command, or none but
-// "say" without words, the first line of which it gives.
-func emptySay(list []Command) (line string, empty bool) {
-	for _, c := range list {
-		if c.Verb != VerbSay || c.Text != "" {
-			return "", false
-		}
-		line = or(line, c.Line)
-	}
-	return line, true
-}
-
-// noCommand answers a letter that asks nothing where a decision is awaited, and
-// a "say" without words anywhere.
-func (h *hearing) noCommand(s table.State, line string) {
-	_, asked := s.Asked(h.To.Seat)
-	switch {
-	case h.in.Rest == "" && (asked || line != ""):
-		h.did(line, "done.no_command")
-		h.answers = true
-	case asked:
-		first, _, _ := strings.Cut(h.in.Rest, "\n")
-		h.did(first, "done.only_words")
-		h.answers = true
+// attempt takes the first line for a move where a move is due, the letter has
+// no command, and the line looks like one: what is wrong with it, the rules say.
+func (h *hearing) attempt(s table.State) {
+	ask, asked := s.Asked(h.To.Seat)
+	first, rest, _ := strings.Cut(h.in.Rest, "\n")
+	if asked && ask.Kind != "invitation" && len(h.in.Commands) == 0 && looksLikeAttempt(first) {
+		h.in.Commands = []Command{{Verb: VerbMove, Text: clip(strings.TrimSpace(first), maxRead), Line: first}}
+		h.in.Rest = strings.TrimSpace(rest)
 	}
 }
 
-func (h *hearing) heard(context.Context, Command) error { return nil }
+// noCommand answers a letter of mere words, or of nothing, where a decision is
+// awaited.
+func (h *hearing) noCommand(s table.State) {
+	if _, asked := s.Asked(h.To.Seat); !asked {
+		return
+	}
+	h.answers = true
+	if h.in.Rest == "" {
+		h.did("", "done.nothing_read")
+		return
+	}
+	first, _, _ := strings.Cut(h.in.Rest, "\n")
+	h.did(first, "done.only_words")
+}
+
+// heard has nothing left to do for words that were delivered; a letter that
+// says to say something and does not say what is answered.
+func (h *hearing) heard(_ context.Context, c Command) error {
+	if c.Text == "" && h.in.Rest == "" {
+		return refusal.New("say_what")
+	}
+	return nil
+}
 
 // at does an order at the table and moves on to the turn that follows it.
 // Pairs are arguments of the sentence that says so.
@@ -178,7 +181,7 @@ func (h *hearing) reads(s table.State, word string) bool {
 // take answers a double, and accepts whatever else is open.
 func (h *hearing) take(ctx context.Context, c Command) error {
 	s, err := h.Desk.Table(ctx, h.To.Table)
-	if err == nil && s.Offer == nil && s.Status == table.Playing {
+	if err == nil && s.Offer == nil && s.Status == table.Playing && h.reads(s, c.Verb) {
 		return h.play(ctx, c)
 	}
 	return h.respond(ctx, c, true)
@@ -186,14 +189,14 @@ func (h *hearing) take(ctx context.Context, c Command) error {
 
 // withdraw takes back one's own invitation or offer.
 func (h *hearing) withdraw(ctx context.Context, c Command) error {
-	s, err := h.Desk.Table(ctx, h.To.Table)
-	switch {
-	case err != nil:
+	if err := h.at(ctx, c, table.Withdraw{ID: h.To.Table, By: h.who.ID}); err != nil {
 		return err
-	case s.Status == table.Invited:
-		return h.at(ctx, c, table.Withdraw{ID: h.To.Table, By: h.who.ID})
 	}
-	return h.at(ctx, c, table.Answer{ID: h.To.Table, By: h.who.ID, Turn: h.turn})
+	s, err := h.Desk.Table(ctx, h.To.Table)
+	if _, asked := s.Asked(h.To.Seat); !asked { // else the letter about the turn tells it
+		h.answers = true
+	}
+	return err
 }
 
 // play takes a step of the game; which words it may have is the game's affair.
@@ -203,54 +206,6 @@ func (h *hearing) play(ctx context.Context, c Command) error {
 		text = c.Verb
 	}
 	return h.at(ctx, c, table.Play{ID: h.To.Table, By: h.who.ID, Text: text, Turn: h.turn})
-}
-
-// resignRank is which of the resignations that a game takes is meant, from the
-// least: their names are the game's affair.
-var resignRank = map[string]int{"": 0, "single": 0, "gammon": 1, "backgammon": 2}
-
-func (h *hearing) resign(ctx context.Context, c Command) error {
-	rank := resignRank[c.Text]
-	if strings.Contains(plainWords(c.Line), "tripl") {
-		rank = 2
-	}
-	return h.offer(ctx, c, "resign", rank)
-}
-
-func (h *hearing) draw(ctx context.Context, c Command) error { return h.offer(ctx, c, "draw", 0) }
-
-// offer proposes to settle, if the game takes such an offer now.
-func (h *hearing) offer(ctx context.Context, c Command, kind string, rank int) error {
-	s, err := h.Desk.Table(ctx, h.To.Table)
-	if err != nil {
-		return err
-	}
-	g, ok := games.Find(s.Game)
-	if !ok {
-		return refusal.New(refusal.NotFound)
-	}
-	list := rules.OffersOf(g.Game, s.Position, h.To.Seat)
-	list = slices.DeleteFunc(slices.Clone(list), func(o rules.Offer) bool { return o.Kind != kind })
-	if at := slices.IndexFunc(list, func(o rules.Offer) bool { return o.Value == rank+1 }); rank >= len(list) && at >= 0 {
-		rank = at // "resign 3" where 3 points are the second of two
-	}
-	if rank >= len(list) {
-		return refusal.New("no_such_offer").Offering(h.offerWords(s, list)...)
-	}
-	o := list[rank]
-	return h.at(ctx, c, table.Offer{ID: h.To.Table, By: h.who.ID, Kind: kind, Value: o.Value, Turn: h.turn})
-}
-
-// offerWords names what may be offered.
-func (h *hearing) offerWords(s table.State, list []rules.Offer) (out []string) {
-	say := h.Words.In(h.who.Lang).Say
-	for _, o := range list {
-		o.By = h.To.Seat
-		if result, points := projections.Worth(s.Position, o); result != "" {
-			out = append(out, say("letter.resign."+result, "Count", points))
-		}
-	}
-	return out
 }
 
 // board asks for the present board: every answer about a table has it.

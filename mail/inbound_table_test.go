@@ -236,11 +236,11 @@ func TestNothingAsked(t *testing.T) {
 	h := seated(t)
 	who, _ := h.onTurn()
 	mine, theirs := h.person(who).Address, h.person(other(who)).Address
-	for _, body := range []string{"", " \n\n", "> quoted\n> and quoted", "say", "dizer:\n", "Enviado do meu iPhone", CutLinePT + "\nroll"} {
+	for _, body := range []string{"", " \n\n", "> quoted\n> and quoted", "Enviado do meu iPhone", CutLinePT + "\nroll"} {
 		h.write(mine, h.replyOf(who), body)
 		l := h.one(who)
-		assert.Contains(t, text(l), map[events.PlayerID]string{ana: "Não encontrei aqui nenhuma palavra que conte. Nada mudou.",
-			rui: "I found no word here that counts. Nothing was changed."}[who], "%q", body)
+		assert.Contains(t, text(l), map[events.PlayerID]string{ana: "A sua carta não trazia nenhuma palavra que eu pudesse ler. Nada mudou.",
+			rui: "Your letter had no words that I could read. Nothing was changed."}[who], "%q", body)
 		assert.Contains(t, text(l), map[events.PlayerID]string{ana: "É a sua vez de jogar", rui: "It is your turn to play"}[who])
 		assert.Contains(t, l.Text, "+-----+")
 	}
@@ -252,45 +252,6 @@ func TestNothingAsked(t *testing.T) {
 	assert.Equal(t, []string{"Olá"}, h.said())
 	h.write("quem@mail.example", "praia@play.example", "")
 	assert.Contains(t, h.note(), "no act, no answer: other")
-}
-
-func TestResignation(t *testing.T) {
-	h := seated(t)
-	who, _ := h.onTurn()
-	h.write(h.person(who).Address, h.replyOf(who), "resign")
-	require.NotNil(t, h.state().Offer)
-	l := h.one(other(who))
-	h.answer(l, "não")
-	require.Nil(t, h.state().Offer)
-	h.answer(h.one(who), "desisto gamão")
-	l = h.one(other(who))
-	h.answer(l, "sim")
-	require.Equal(t, table.Ended, h.state().Status)
-	assert.Equal(t, "gammon", h.state().Ending.Result)
-	list := h.posted()
-	require.Len(t, list, 2, "the end is told to both")
-	for _, l := range list {
-		assert.Contains(t, text(l), h.state().Secret)
-		assert.Contains(t, text(l), h.state().Commitment)
-	}
-}
-
-func TestTripleResignationEndsAtOnce(t *testing.T) {
-	h := seated(t)
-	who, _ := h.onTurn()
-	h.write(h.person(who).Address, h.replyOf(who), "desisto gamão triplo")
-	require.Equal(t, table.Ended, h.state().Status)
-	assert.Equal(t, "backgammon", h.state().Ending.Result)
-}
-
-func TestOfferTakenBack(t *testing.T) {
-	h := seated(t)
-	who, _ := h.onTurn()
-	h.write(h.person(who).Address, h.replyOf(who), "resign")
-	h.posted()
-	h.write(h.person(who).Address, h.replyOf(who), "withdraw")
-	require.Nil(t, h.state().Offer)
-	assert.Len(t, h.to(other(who)), 1)
 }
 
 // TestSeveralCommands: the second is about the turn that the first one made.

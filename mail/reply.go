@@ -170,14 +170,33 @@ func (c Command) withObject(word, arg string) (Command, []string, bool) {
 	return c, nil, len(whom) > 0 && len(whom) <= 6 && len(words) <= maxTerms && named
 }
 
-// resigning reads "resign", "resign gammon" and "desisto, parabéns".
+// resigning reads "resign", "resign gammon", "desisto gamão triplo, sim" and
+// "desisto, parabéns". One word that says no value goes on as it is, for the
+// refusal to tell which would be right.
 func (c Command) resigning(arg string) (Command, []string, bool) {
-	word, _, _ := strings.Cut(trimPunctuation(arg), " ")
-	if value, ok := resignValues[word]; ok && len(strings.Fields(arg)) <= 3 {
-		c.Text = value
-		return c, nil, true
+	value, sure, strange := "", "", []string(nil)
+	words := strings.FieldsFunc(arg, isNoLetter)
+	for _, w := range words {
+		switch v := resignValues[w]; {
+		case verbs[w] == VerbYes:
+			sure = resignSure
+		case v != "":
+			if resignRank[v] >= resignRank[value] {
+				value = v
+			}
+		case !slices.Contains(politeWords, w):
+			strange = append(strange, w)
+		}
 	}
-	return c.alone(arg, c.Line)
+	c.Text = strings.TrimSpace(value + sure)
+	if len(strange) == 0 {
+		return c, nil, len(words) <= 5
+	}
+	if said, chat, ok := (Command{Verb: c.Verb, Line: c.Line}).alone(arg, c.Line); ok {
+		return said, chat, ok
+	}
+	c.Text = strange[0]
+	return c, nil, len(strange) == 1 && len(words) <= 3
 }
 
 // alone reads a command that takes no words: nothing may follow but

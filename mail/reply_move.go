@@ -158,6 +158,27 @@ func looksLikeMove(w string) bool {
 	return attemptShape.MatchString(w) && !dayShape.MatchString(w) && !isRating(w)
 }
 
+var (
+	slashedShape = regexp.MustCompile(`\d\s*/\s*\d|\b(?:bar|barra)\s*/|/\s*(?:off|fora)\b`)
+	edgeShape    = regexp.MustCompile(`\b(?:bar|barra|off|fora)\b`)
+)
+
+// looksLikeAttempt tells whether a line that is no whole move was meant as one:
+// two points with a slash between, or the bar or the way off in a short line.
+// A date and a rating ("10/10!") are none.
+func looksLikeAttempt(line string) bool {
+	s := tidyMoves(foldLine(line))
+	if len(s) > maxRead {
+		return false
+	}
+	for _, w := range strings.Fields(s) {
+		if slashedShape.MatchString(w) && !isRating(w) && !dayShape.MatchString(w) {
+			return true
+		}
+	}
+	return edgeShape.MatchString(s) && (strings.ContainsAny(s, digits) || len(strings.Fields(s)) <= 2)
+}
+
 // holdsMove tells whether any word of a line is a move.
 func holdsMove(line string) bool {
 	for _, w := range strings.Fields(tidyMoves(foldLine(line))) {

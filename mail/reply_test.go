@@ -21,7 +21,7 @@ func TestWordsBecomeCommands(t *testing.T) {
 		// words, in both languages, as phones and editors write them
 		"roll": "roll", "Roll!": "roll", "**Roll.**": "roll", "- roll": "roll", "1. roll": "roll", "### roll": "roll", "/roll": "roll", "rolar": "roll", "Lançar os dados": "roll", "ＲＯＬＬ": "roll", "ro\u00adll\u200b": "roll",
 		"Aceito, obrigado!": "accept", "accept J": "accept", "yes :)": "yes", "sim 👍": "yes", "Não.": "no", "roll the dice please": "roll", "Ajuda por favor": "help", "Tabuleiro?": "board",
-		"--resign": "resign", "—resign": "resign", "resign gammon": "resign gammon", "Desisto, gamão": "resign gammon", "Desisto.": "resign", "parar": "stop", "Entrar": "join", "começar": "start",
+		"--resign": "resign", "—resign": "resign", "resign gammon": "resign gammon", "Desisto, gamão": "resign gammon", "desisto triplo": "resign backgammon", "desisto gamão triplo": "resign backgammon", "resign backgammon yes": "resign backgammon yes", "desisto, sim": "resign yes", "resign quadruple": "resign quadruple", "Desisto.": "resign", "parar": "stop", "Entrar": "join", "começar": "start",
 		"play ana@example.org": "play ana@example.org", "jogar com <Ana@example.org>": "play ana@example.org", "play gamão against Rui": "play gamão rui", "name Ana Maria": "name Ana Maria", "idioma: pt": "language pt",
 		// moves
 		"24/18 13/11": "move 24/18 13/11", "Move 8/5. 6/5.": "move 8/5 6/5", "jogo 24/18 13/11": "move 24/18 13/11", "*8/5* 6/5": "move 8/5 6/5", "*8/5 6/5*": "move 8/5 6/5", "8/5* 6/5*": "move 8/5* 6/5*", "8/5*/3 6/5": "move 8/5*/3 6/5",

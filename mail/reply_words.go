@@ -6,7 +6,7 @@ const (
 	VerbMove     = "move"   // Text: the move
 	VerbAccept   = "accept" // an invitation or an offer
 	VerbDecline  = "decline"
-	VerbResign   = "resign" // Text: "", "single", "gammon" or "backgammon"
+	VerbResign   = "resign" // Text: "", "single", "gammon" or "backgammon", and resignSure; else what was said
 	VerbDouble   = "double"
 	VerbTake     = "take"
 	VerbPass     = "pass"
@@ -75,7 +75,11 @@ var resignValues = map[string]string{
 	"single": "single", "simples": "single", "normal": "single", "1": "single",
 	"gammon": "gammon", "gamão": "gammon", "gamao": "gammon", "2": "gammon",
 	"backgammon": "backgammon", "bg": "backgammon", "3": "backgammon",
+	"triplo": "backgammon", "tripla": "backgammon", "triple": "backgammon",
 }
+
+// resignSure ends the Text of a resignation that was confirmed.
+const resignSure = " yes"
 
 // linkWords join "play" to whom.
 var linkWords = []string{"with", "against", "vs", "com", "contra", "a", "to", "game", "jogo", "um", "uma", "partida", "de", "of"}

@@ -8,6 +8,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"carteiro/engine/refusal"
+	"carteiro/engine/table"
 	"carteiro/events"
 )
 
@@ -41,6 +42,11 @@ var statuses = map[refusal.Code]int{
 	noInvitation:        http.StatusConflict,
 	noOwnOffer:          http.StatusConflict,
 	refusal.OfferOpen:   http.StatusConflict,
+	table.WasDeclined:   http.StatusConflict,
+	table.WasWithdrawn:  http.StatusConflict,
+	table.NothingYours:  http.StatusConflict,
+	table.NotYourOffer:  http.StatusConflict,
+	table.NotHost:       http.StatusForbidden,
 	refusal.Already:     http.StatusConflict,
 	"already_member":    http.StatusConflict,
 	"no_order":          http.StatusConflict,

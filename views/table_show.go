@@ -49,7 +49,7 @@ func (s *Server) tableRefused(c echo.Context, form, text string, err error) erro
 // truly names the refusal of a form about an invitation or an offer for what it
 // is: there is none of that kind any more.
 func (v tableView) truly(form string, err error) error {
-	gone := refusal.Is(err, refusal.Already) || refusal.Is(err, refusal.Over)
+	gone := refusal.Is(err, refusal.Already) || refusal.Is(err, refusal.Over) || refusal.Is(err, table.NothingYours)
 	switch {
 	case (form == "accept" || form == "withdraw") && gone && v.Now.Status != table.Invited:
 		return refusal.New(noInvitation)

@@ -96,25 +96,39 @@ func (p Phrases) Has(id string) bool {
 // Refusal says a refusal in whole: what was read, what is wrong, what would be
 // right. Another error gives the general sentence.
 func (p Phrases) Refusal(err error) string {
+	out, title, legal := p.RefusalParts(err)
+	if len(legal) == 0 {
+		return out
+	}
+	return out + " " + title + " " + strings.Join(legal, "; ") + "."
+}
+
+// RefusalParts says a refusal with what would be right apart, for a list: its
+// title and its lines, or neither.
+func (p Phrases) RefusalParts(err error) (sentence, title string, legal []string) {
 	r := refusal.Of(err)
 	if r == nil {
-		return p.Say("refusal.internal")
+		return p.Say("refusal.internal"), "", nil
 	}
-	var out []string
 	if r.Read != "" {
-		out = append(out, p.Say("refusal.read", "Text", r.Read))
+		sentence = p.Say("refusal.read", "Text", r.Read) + " "
 	}
 	args := []any{}
 	for k, v := range r.Args {
+		if s, ok := v.(string); ok && k == "Part" {
+			v = p.Move(s)
+		}
 		args = append(args, k, v)
 	}
-	out = append(out, p.Say("refusal."+string(r.Code), args...))
-	if n, ok := r.Args["Count"].(int); ok && len(r.Legal) > 0 && n > len(r.Legal) {
-		out = append(out, p.Say("refusal.legal_some", "Count", n, "List", strings.Join(r.Legal, "; ")))
-	} else if len(r.Legal) > 0 {
-		out = append(out, p.Say("refusal.legal", "List", strings.Join(r.Legal, "; ")))
+	sentence += p.Say("refusal."+string(r.Code), args...)
+	legal = p.Moves(r.Legal)
+	if n, ok := r.Args["Count"].(int); ok && len(legal) > 0 && n > len(legal) {
+		return sentence, p.Say("refusal.legal_some", "Count", n), legal
 	}
-	return strings.Join(out, " ")
+	if len(legal) > 0 {
+		title = p.Say("refusal.legal")
+	}
+	return sentence, title, legal
 }
 
 var _ rules.Say = Phrases{}.Say

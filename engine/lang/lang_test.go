@@ -19,6 +19,11 @@ func TestSay(t *testing.T) {
 	require.Equal(t, "<nothing.here>", c.In("en").Say("nothing.here"))
 	require.Equal(t, "I read: “24/9”. The rules do not allow that. Right would be: 8/5; 6/5.",
 		c.In("en").Refusal(refusal.New(refusal.Illegal).Quoting("24/9").Offering("8/5", "6/5")))
+	require.Equal(t, "Não tem nenhuma pedra na barra. O certo seria: barra/22; 6/fora(2); lançar.",
+		c.In("pt").Refusal(refusal.New("no_checker", "Point", "bar").Offering("bar/22", "6/off(2)", "roll")))
+	require.Equal(t, "Não tem nenhuma pedra na casa 24.", c.In("pt").Refusal(refusal.New("no_checker", "Point", "24")))
+	require.Equal(t, "bar/21*/off", c.In("en").Move("bar/21*/off"))
+	require.Equal(t, "barra/21*/fora", c.In("pt").Move("bar/21*/off"))
 	require.Equal(t, "en", lang.Match("en-GB,en;q=0.9"))
 	require.Equal(t, "pt", lang.Match("pt-BR"))
 	require.Equal(t, "pt", lang.Match("%%%"))

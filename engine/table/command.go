@@ -2,8 +2,18 @@ package table
 
 import (
 	"carteiro/engine/fair"
+	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 	"carteiro/events"
+)
+
+// Codes of refusals that only tables know.
+const (
+	WasDeclined  refusal.Code = "was_declined"   // the invitation was declined
+	WasWithdrawn refusal.Code = "was_withdrawn"  // the invitation was taken back
+	NotHost      refusal.Code = "not_host"       // only the host takes an invitation back
+	NotYourOffer refusal.Code = "not_your_offer" // only who made an offer takes it back
+	NothingYours refusal.Code = "nothing_yours"  // no invitation and no offer of one's own is open
 )
 
 // Command is a wish that a table decides. Table names the table.
@@ -33,7 +43,8 @@ type (
 		ID events.TableID
 		By events.PlayerID
 	}
-	// Withdraw takes one's own invitation back before the game has started.
+	// Withdraw takes one's own invitation back before the game has started,
+	// and after that one's own offer that nobody has answered.
 	Withdraw struct {
 		ID events.TableID
 		By events.PlayerID

@@ -68,11 +68,10 @@ func TestAnImportWithoutAnEndStaysAsItIs(t *testing.T) {
 		table.Offer{ID: id, By: ana, Kind: "resign", Value: 1, Turn: -1}, table.Answer{ID: id, Turn: -1},
 		table.Accept{ID: id}, table.Decline{ID: id}, table.GiveOrder{ID: id, Kind: "next", Text: "take"},
 		table.WithdrawOrder{ID: id, Kind: "next"}, table.Say{ID: id, Text: "olá"},
+		table.Withdraw{ID: id, By: ana}, table.Withdraw{ID: id},
 	} {
 		c.When(table.Request{Command: command}).Refused(refusal.NotYours)
 	}
-	c.When(table.Request{Command: table.Withdraw{ID: id, By: ana}}).Refused(refusal.NotYours)
-	c.When(table.Request{Command: table.Withdraw{ID: id}}).Refused(refusal.Over)
 }
 
 func TestBadSheetsImportNothing(t *testing.T) {

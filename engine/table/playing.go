@@ -19,7 +19,7 @@ func (d *decision) playing(p events.PlayerID, turn int) (rules.Seat, error) {
 	case d.Status == Invited:
 		return seat, refusal.New(refusal.NotStarted)
 	case d.Status != Playing:
-		return seat, refusal.New(refusal.Over)
+		return seat, d.gone()
 	case turn >= 0 && turn != d.Turn:
 		return seat, refusal.New(refusal.Stale)
 	}
@@ -81,9 +81,7 @@ func (d *decision) answer(c Answer) error {
 	if c.Accept {
 		return refusal.New(refusal.NotYourTurn)
 	}
-	d.add(events.OfferWithdrawn{Seat: seat})
-	d.settle()
-	return nil
+	return d.takeBack(seat)
 }
 
 // close answers the open offer. An accepted one may end the table, or only a

@@ -15,9 +15,20 @@ func (d *decision) invited(p events.PlayerID) (rules.Seat, error) {
 	case d.Status == Playing, d.Status == Invited && d.Chairs[seat].Taken:
 		return seat, refusal.New(refusal.Already)
 	case d.Status != Invited:
-		return seat, refusal.New(refusal.Over)
+		return seat, d.gone()
 	}
 	return seat, nil
+}
+
+// gone says why nothing can be done at a table any more.
+func (d *decision) gone() error {
+	switch d.Status {
+	case Declined:
+		return refusal.New(WasDeclined)
+	case Withdrawn:
+		return refusal.New(WasWithdrawn)
+	}
+	return refusal.New(refusal.Over)
 }
 
 func (d *decision) accept(c Accept) error {
@@ -45,14 +56,30 @@ func (d *decision) decline(c Decline) error {
 }
 
 func (d *decision) withdraw(c Withdraw) error {
+	seat, ok := d.Seat(c.By)
 	switch {
-	case d.Host != c.By:
+	case !ok:
 		return refusal.New(refusal.NotYours)
 	case d.Status == Playing:
-		return refusal.New(refusal.Already)
+		return d.takeBack(seat)
 	case d.Status != Invited:
-		return refusal.New(refusal.Over)
+		return d.gone()
+	case d.Host != c.By:
+		return refusal.New(NotHost)
 	}
 	d.add(events.TableWithdrawn{By: c.By})
+	return nil
+}
+
+// takeBack ends an open offer of one's own.
+func (d *decision) takeBack(seat rules.Seat) error {
+	switch {
+	case d.Offer == nil:
+		return refusal.New(NothingYours)
+	case d.Offer.By != seat:
+		return refusal.New(NotYourOffer)
+	}
+	d.add(events.OfferWithdrawn{Seat: seat})
+	d.settle()
 	return nil
 }

@@ -76,13 +76,23 @@ func TestAcceptStartsTheGame(t *testing.T) {
 func TestDeclineAndWithdraw(t *testing.T) {
 	c := spec.Given(t, d(), opened, seated).When(ask(table.Decline{ID: id, By: rui})).
 		Then(events.SeatDeclined{Seat: 1, Player: rui})
-	c.When(ask(table.Accept{ID: id, By: rui})).Refused(refusal.Over)
-	c.When(ask(table.Withdraw{ID: id, By: ana})).Refused(refusal.Over)
+	c.When(ask(table.Accept{ID: id, By: rui})).Refused(table.WasDeclined)
+	c.When(ask(table.Withdraw{ID: id, By: ana})).Refused(table.WasDeclined)
 
 	c = spec.Given(t, d(), opened, seated)
-	c.When(ask(table.Withdraw{ID: id, By: rui})).Refused(refusal.NotYours)
+	c.When(ask(table.Withdraw{ID: id, By: rui})).Refused(table.NotHost)
 	c.When(ask(table.Withdraw{ID: id, By: ana})).Then(events.TableWithdrawn{By: ana})
-	spec.Given(t, d(), began...).When(ask(table.Withdraw{ID: id, By: ana})).Refused(refusal.Already)
+	c.When(ask(table.Accept{ID: id, By: rui})).Refused(table.WasWithdrawn)
+	spec.Given(t, d(), began...).When(ask(table.Withdraw{ID: id, By: ana})).Refused(table.NothingYours)
+}
+
+// Whoever received an offer has nothing to take back, and has not refused it.
+func TestOnlyTheOffererTakesBack(t *testing.T) {
+	c := spec.Given(t, d(), append(began, events.Offered{Seat: 1, Kind: "resign", Value: 2})...)
+	c.When(ask(table.Withdraw{ID: id, By: ana})).Refused(table.NotYourOffer)
+	require.NotNil(t, c.State().Offer)
+	c.When(ask(table.Withdraw{ID: id, By: rui})).Then(events.OfferWithdrawn{Seat: 1})
+	c.When(ask(table.Withdraw{ID: id, By: rui})).Refused(table.NothingYours)
 }
 
 func TestPlayAndRoll(t *testing.T) {

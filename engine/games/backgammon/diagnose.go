@@ -20,6 +20,7 @@ type trial struct {
 	why   *refusal.Refusal // what stopped the way that went furthest
 	at    int              // how far that was
 	roll  [2]int8
+	had   Camp // before the first step
 }
 
 // diagnose says why segments are no legal play of the roll.
@@ -29,12 +30,15 @@ func (c Camps) diagnose(segs []segment, dice [2]int8) *refusal.Refusal {
 			return refusal.New(Backwards, "Part", partText(s))
 		}
 	}
+	if most := diceIn(dice); len(segs) > most {
+		return refusal.New(TooMany, "Number", len(segs), "Dice", diceText(dice), "Most", most)
+	}
 	legs := make([]leg, 0, len(segs))
 	for _, s := range segs {
 		legs = append(legs, leg{s.from, s.to, partText(s)})
 	}
 	slices.SortStableFunc(legs, func(a, b leg) int { return int(b.from) - int(a.from) })
-	t := trial{c: c, dice: dice[:], roll: dice, at: -1}
+	t := trial{c: c, dice: dice[:], roll: dice, at: -1, had: c.OnRoll}
 	if dice[0] == dice[1] {
 		t.dice = []int8{dice[0], dice[0], dice[0], dice[0]}
 	}
@@ -42,6 +46,14 @@ func (c Camps) diagnose(segs []segment, dice [2]int8) *refusal.Refusal {
 		return c.shortfall(dice)
 	}
 	return t.why
+}
+
+// diceIn is how many steps a roll gives.
+func diceIn(dice [2]int8) int {
+	if dice[0] == dice[1] {
+		return 4
+	}
+	return 2
 }
 
 // shortfall is for steps that are right one by one and still too few: the dice
@@ -113,6 +125,8 @@ func (t *trial) start(s leg) *refusal.Refusal {
 	switch {
 	case t.c.OnRoll[bar] > 0 && s.from != bar:
 		return refusal.New(BarFirst, "Number", int(t.c.OnRoll[bar]))
+	case t.c.OnRoll[s.from] <= 0 && t.had[s.from] > 0:
+		return refusal.New(TooFew, "Number", int(t.had[s.from]), "Point", placeName(int(s.from)))
 	case t.c.OnRoll[s.from] <= 0:
 		return refusal.New(NoChecker, "Point", placeName(int(s.from)))
 	}

@@ -25,6 +25,8 @@ const (
 	InsideFirst   refusal.Code = "inside_first"    // Part takes too large a die: Point is higher
 	NoHit         refusal.Code = "no_hit"          // "*" on Point, where nothing is hit
 	Backwards     refusal.Code = "backwards"       // Part goes the wrong way
+	TooMany       refusal.Code = "too_many_parts"  // Number parts, but Dice give no more than Most
+	TooFew        refusal.Code = "too_few"         // more checkers than the Number that stand on Point
 )
 
 // Read turns a person's text into the one canonical move, or says why not.

@@ -156,7 +156,8 @@ func TestReadSaysWhyNot(t *testing.T) {
 		{start31, "passo", CanPlay, map[string]any{"Dice": "3-1"}},
 		{start31, "23/20", NoChecker, map[string]any{"Point": "23"}},
 		{start31, "bar/22", NoChecker, map[string]any{"Point": "bar"}},
-		{start31, "8/5 8/5 6/5", WrongDice, map[string]any{"Part": "8/5", "Dice": "3-1"}},
+		{start31, "8/5 8/5 6/5", TooMany, map[string]any{"Number": 3, "Most": 2, "Dice": "3-1"}},
+		{start31, "8/7 8/7", WrongDice, map[string]any{"Part": "8/7", "Dice": "3-1"}},
 		{start31, "13/11", WrongDice, map[string]any{"Part": "13/11", "Dice": "3-1"}},
 		{start31, "52: 13/8 13/11", WrongDice, map[string]any{"Part": "5-2", "Dice": "3-1"}},
 		{start31, "13/12", Blocked, map[string]any{"Point": "12"}},
@@ -181,8 +182,10 @@ func TestReadSaysWhichRule(t *testing.T) {
 	home := board(t, camp(7, 1, 5, 2, 3, 2), camp(24, 2), 5, 2)
 	inside := board(t, camp(6, 1, 4, 1, 2, 1), camp(24, 1), 5, 3)
 	either := board(t, camp(13, 1, 2, 2), camp(18, 1, 14, 1), 6, 2)
+	oneIn := board(t, camp(bar, 1, 6, 2), camp(8, 3), 1, 3)
 	thirds := board(t, camp(13, 1), camp(24, 2), 3, 3)
 	for _, c := range []misreading{
+		{oneIn, "bar/24 bar/22", TooFew, map[string]any{"Number": 1, "Point": "bar"}},
 		{roll, "8/5 6/5", RollFirst, nil},
 		{roll, "blah", refusal.Unreadable, nil},
 		{roll, "8/3 8/3, then roll", refusal.Unreadable, nil},

@@ -157,10 +157,18 @@ func (s scene) sentences() []string {
 		out = append(out, caption+".")
 	}
 	out = append(out,
-		s.say(idNumbers, "Name", s.name(s.Eye)),
+		s.counted(),
 		s.camp(s.Eye, s.own(), own),
 		s.camp(1-s.Eye, s.other(), other))
 	return append(append(out, s.standing()...), s.state())
+}
+
+// counted tells from whose side the points are counted.
+func (s scene) counted() string {
+	if s.Watching {
+		return s.say(idNumbers, "Name", s.name(s.Eye))
+	}
+	return s.say(idOwnSide)
 }
 
 // camp lists a side's checkers by points of the eye's counting.

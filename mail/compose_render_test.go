@@ -1,0 +1,44 @@
+package mail
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestBoardFitsNarrowScreens: the drawn lines fit a screen of 320 and of 360
+// pixels, with a cube beside the board or none.
+func TestBoardFitsNarrowScreens(t *testing.T) {
+	for _, extra := range []string{"", "  cubo 64"} {
+		s := sheet{Board: "A sentence about the board, longer than the board is wide, that may be broken anywhere\n+" + strings.Repeat("-", 55) + "+" + extra}
+		require.Equal(t, 57+len(extra), s.columns())
+		small, err := strconv.ParseFloat(s.Small(), 64)
+		require.NoError(t, err)
+		scale, err := strconv.ParseFloat(s.Scale(), 64)
+		require.NoError(t, err)
+		for screen, size := range map[float64]float64{360: small, 320: scale * 3.2, 390: scale * 3.9} {
+			assert.LessOrEqual(t, size*0.602*float64(s.columns()), screen-28, "%v", screen)
+		}
+		html, err := s.html()
+		require.NoError(t, err)
+		assert.Contains(t, html, "font-size: min(13px, "+s.Scale()+"vw)")
+		assert.NotContains(t, html, "ZgotmplZ")
+	}
+}
+
+// TestMovesStayWhole: no line ends within a move, and none of prose reads as a
+// command.
+func TestMovesStayWhole(t *testing.T) {
+	for n := range 80 {
+		text := strings.Repeat("x", n) + " Rui rolled 2-6 and played bar/22 24/18*(2), then it is for you to take or to pass."
+		got := wrap(text, "")
+		assert.Contains(t, got, "bar/22 24/18*(2),", n)
+		for _, line := range strings.Split(got, "\n") {
+			assert.False(t, isCommandLine(line), line)
+		}
+		assert.Equal(t, strings.Fields(text), strings.Fields(got))
+	}
+}
