@@ -141,17 +141,17 @@ func readMoveAttempt(line string) (Command, bool) {
 	words := strings.Fields(text)
 	like, whole := 0, 0
 	for i, w := range words {
-		like += count(looksLikeMove(w))
+		like += count(isAttemptWord(w))
 		whole += count(whole == i && isMoveWord(w))
 	}
 	most := 2*like > len(words) || 2*like == len(words) && whole > 0 || whole > 1
-	if !most || !looksLikeMove(words[0]) {
+	if !most || !isAttemptWord(words[0]) {
 		return Command{}, false
 	}
 	return Command{VerbMove, text, strings.TrimSpace(line)}, true
 }
 
-func looksLikeMove(w string) bool {
+func isAttemptWord(w string) bool {
 	if isMoveWord(w) {
 		return true
 	}
