@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"carteiro/engine/games/backgammon/board"
 	"carteiro/engine/games/backgammon/mat"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -214,7 +215,8 @@ type expectedMatch struct {
 }
 
 // TestOtherPeoplesMatches imports the real files that lie beside the
-// repository, shows every step of each, and compares the score.
+// repository, draws every step of each, and compares the score. Of a long match,
+// whose pages list hundreds of steps each, every ninth page is asked for.
 func TestOtherPeoplesMatches(t *testing.T) {
 	dir := shared(t, "cases/backgammon/mat")
 	raw, _ := os.ReadFile(filepath.Join(dir, "expected.json"))
@@ -233,8 +235,11 @@ func TestOtherPeoplesMatches(t *testing.T) {
 		require.Equal(t, len(want.Games), projections.StandingOf(r.State.Position, 0).Match.Game, want.File)
 		require.Empty(t, r.State.Imported.Differences)
 		page(t, h, "/g/"+string(r.State.ID))
-		for n := range r.Steps {
-			page(t, h, fmt.Sprintf("/g/%s/m/%d", r.State.ID, n))
+		for n, step := range r.Steps {
+			require.Contains(t, board.Board{}.SVG(step.Position.SeenBy(rules.Watcher), r.Named(a.words.In("en").Say)), "</svg>")
+			if n+1 == len(r.Steps) || len(r.Steps) < 200 || n%9 == 0 {
+				page(t, h, fmt.Sprintf("/g/%s/m/%d", r.State.ID, n))
+			}
 		}
 	}
 }

@@ -135,7 +135,8 @@ func TestLaterPlaysTellTheWay(t *testing.T) {
 	assert.Equal(t, "L21 24/22 6/5; R64 24/14; L63 24/18 13/10", said(m.Games[0]))
 }
 
-// A file at its bounds is read or refused in a moment, whatever it says.
+// A file at its bounds is read or refused in a moment, whatever it says; the
+// bound leaves room for the race detector on a busy machine.
 func TestTimeIsBounded(t *testing.T) {
 	long := strings.Repeat("x", MaxBytes/2)
 	rolls := rowOf("43: 24/20 13/10", "41: 13/9 6/5*") + strings.Repeat(rowOf("66:", "66:"), 100)
@@ -150,7 +151,7 @@ func TestTimeIsBounded(t *testing.T) {
 		begin := time.Now()
 		_, err := Read([]byte(text))
 		took := time.Since(begin)
-		assert.Less(t, took, 10*time.Second, "%s: %v", name, err)
+		assert.Less(t, took, time.Minute, "%s: %v", name, err)
 	}
 	_, err := Read(make([]byte, MaxBytes+1))
 	assert.ErrorContains(t, err, "larger than")
