@@ -12,6 +12,7 @@ import (
 	"carteiro/engine"
 	"carteiro/engine/lang"
 	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
 	"carteiro/events"
 	"carteiro/events/store"
 	"carteiro/events/vault"
@@ -35,14 +36,36 @@ type app struct {
 	key    []byte // signs cookies
 }
 
-// open migrates and opens everything for writing; the log refuses a second writer.
+// open migrates and opens everything for writing, with the projections
+// following the log, which refuses a second writer.
 func open(ctx context.Context, cfg *Config) (*app, error) {
 	if err := migrate(ctx, cfg); err != nil {
 		return nil, err
 	}
-	return build(ctx, cfg, func() (*store.Log, error) {
+	a, err := build(ctx, cfg, func() (*store.Log, error) {
 		return store.Open(ctx, cfg.logFile(), store.Options{})
 	})
+	if err != nil {
+		return nil, err
+	}
+	if err := a.start(ctx); err != nil {
+		return nil, errors.Join(err, a.close())
+	}
+	return a, nil
+}
+
+// readGame opens everything for looking at one game as the public may see it.
+func readGame(ctx context.Context, cfg *Config, id, tag string, do func(*app, projections.Replay) error) error {
+	a, err := openToRead(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer a.close()
+	r, err := a.books.Replay(ctx, events.TableID(id), rules.Watcher)
+	if err != nil {
+		return a.explain(tag, err)
+	}
+	return do(a, r)
 }
 
 // openToRead opens everything for looking at it, beside a running server.

@@ -27,7 +27,6 @@ func benchApp(tb testing.TB) *app {
 	cfg := &Config{Data: tb.TempDir(), Domain: "bench.test", URL: "http://localhost"}
 	a, err := open(tb.Context(), cfg)
 	require.NoError(tb, err)
-	require.NoError(tb, a.start(tb.Context()))
 	tb.Cleanup(func() { _ = a.close() })
 	return a
 }

@@ -64,7 +64,6 @@ func demo(t *testing.T) (*app, string) {
 	cfg := &Config{Data: t.TempDir(), HTTP: web, SMTP: freePort(t), Domain: "localhost", URL: "http://" + web, demo: true}
 	a, err := open(t.Context(), cfg)
 	require.NoError(t, err)
-	require.NoError(t, a.start(t.Context()))
 	require.NoError(t, a.seed(t.Context()))
 	ctx, stop := context.WithCancel(t.Context())
 	ready, done := make(chan struct{}), make(chan error, 1)

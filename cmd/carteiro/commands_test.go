@@ -97,7 +97,6 @@ func TestUpkeep(t *testing.T) {
 	cfg := &Config{Data: t.TempDir(), Domain: "localhost", URL: "http://localhost"}
 	a, err := open(t.Context(), cfg)
 	require.NoError(t, err)
-	require.NoError(t, a.start(t.Context()))
 	_, err = playGame(t.Context(), a, "game0000")
 	require.NoError(t, err)
 	require.NoError(t, a.seed(t.Context()))

@@ -28,9 +28,6 @@ const rounds = 40
 // were acknowledged, and sends letters, until it is killed.
 func load(ctx context.Context, data, relay string, std stdio) int {
 	a, err := open(ctx, loadConfig(data, relay))
-	if err == nil {
-		err = a.start(ctx)
-	}
 	if err != nil {
 		fmt.Fprintln(std.err, err)
 		return 1
@@ -138,7 +135,6 @@ func lookAfter(t *testing.T, cfg *Config, acked []events.CommandID) (windows int
 	a, err := open(t.Context(), cfg)
 	require.NoError(t, err)
 	defer a.close()
-	require.NoError(t, a.start(t.Context()))
 	_, _, err = a.store.Verify(t.Context(), 0)
 	require.NoError(t, err)
 	for _, id := range acked[:len(acked)-1] { // the last line may be cut in two
@@ -165,7 +161,6 @@ func delivered(t *testing.T, cfg *Config, box *postbox, windows int) {
 	a, err := open(t.Context(), cfg)
 	require.NoError(t, err)
 	defer a.close()
-	require.NoError(t, a.start(t.Context()))
 	out := a.outbox()
 	require.NoError(t, out.Recover(t.Context()))
 	for more := true; more; {

@@ -40,9 +40,6 @@ func (Demo) Run(ctx context.Context, cfg *Config, std stdio) error {
 		return err
 	}
 	defer a.close()
-	if err := a.start(ctx); err != nil {
-		return err
-	}
 	if err := a.seed(ctx); err != nil {
 		return err
 	}

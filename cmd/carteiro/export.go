@@ -5,8 +5,7 @@ import (
 	"fmt"
 
 	"carteiro/engine/games"
-	"carteiro/engine/rules"
-	"carteiro/events"
+	"carteiro/projections"
 )
 
 // Export writes a game in the format of other programs.
@@ -31,15 +30,10 @@ func (c *Export) Run(ctx context.Context, cfg *Config, std stdio) error {
 	if c.Format == "json" {
 		return (&Replay{ID: c.ID, At: -1, Format: "json", Lang: c.Lang}).Run(ctx, cfg, std)
 	}
-	a, err := openToRead(ctx, cfg)
-	if err != nil {
-		return err
-	}
-	defer a.close()
-	r, err := a.books.Replay(ctx, events.TableID(c.ID), rules.Watcher)
-	if err != nil {
-		return a.explain(c.Lang, err)
-	}
+	return readGame(ctx, cfg, c.ID, c.Lang, func(a *app, r projections.Replay) error { return c.file(a, std, r) })
+}
+
+func (c *Export) file(a *app, std stdio, r projections.Replay) error {
 	g, _ := games.Find(r.State.Game)
 	format, ok := g.Formats[c.Format]
 	if !ok {

@@ -60,9 +60,6 @@ func (c *Import) Run(ctx context.Context, cfg *Config, std stdio) error {
 		return err
 	}
 	defer a.close()
-	if err := a.start(ctx); err != nil {
-		return err
-	}
 	return c.each(std, func(file string) error { return a.explain(c.Lang, a.importFile(ctx, file, std)) })
 }
 

@@ -35,6 +35,7 @@ type CLI struct {
 // exit is a command's wish to end with a status and without another word.
 type exit int
 
+// Error says the status.
 func (e exit) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
 // stdio is where commands read and write, so that tests can stand in for it.

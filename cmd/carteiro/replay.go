@@ -7,7 +7,6 @@ import (
 
 	"carteiro/engine/games"
 	"carteiro/engine/rules"
-	"carteiro/events"
 	"carteiro/projections"
 )
 
@@ -21,15 +20,10 @@ type Replay struct {
 
 // Run prints it.
 func (c *Replay) Run(ctx context.Context, cfg *Config, std stdio) error {
-	a, err := openToRead(ctx, cfg)
-	if err != nil {
-		return err
-	}
-	defer a.close()
-	r, err := a.books.Replay(ctx, events.TableID(c.ID), rules.Watcher)
-	if err != nil {
-		return a.explain(c.Lang, err)
-	}
+	return readGame(ctx, cfg, c.ID, c.Lang, func(a *app, r projections.Replay) error { return c.show(a, std, r) })
+}
+
+func (c *Replay) show(a *app, std stdio, r projections.Replay) error {
 	if c.At < 0 {
 		c.At = len(r.Steps) - 1
 	}

@@ -24,9 +24,6 @@ func (Serve) Run(ctx context.Context, cfg *Config, std stdio) error {
 		return err
 	}
 	defer a.close()
-	if err := a.start(ctx); err != nil {
-		return err
-	}
 	return a.serve(ctx, func(at addresses) {
 		fmt.Fprintf(std.out, "carteiro: web on %s, mail on %s\n", at.web, at.mail)
 	})

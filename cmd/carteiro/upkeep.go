@@ -42,9 +42,6 @@ func (Rebuild) Run(ctx context.Context, cfg *Config, std stdio) error {
 		return err
 	}
 	defer a.close()
-	if err := a.start(ctx); err != nil {
-		return err
-	}
 	differed := 0
 	for _, p := range a.projections() {
 		r, err := a.store.Rebuild(ctx, p)
@@ -104,9 +101,6 @@ func (c *Found) Run(ctx context.Context, cfg *Config, std stdio) error {
 		return err
 	}
 	defer a.close()
-	if err := a.start(ctx); err != nil {
-		return err
-	}
 	id, err := newID[events.CommandID]()
 	if err != nil {
 		return err

@@ -8,7 +8,6 @@ import (
 
 	"carteiro/engine/lang"
 	"carteiro/engine/rules"
-	"carteiro/events"
 	"carteiro/events/store"
 	"carteiro/projections"
 )
@@ -52,16 +51,9 @@ func chain(ctx context.Context, cfg *Config, std stdio) error {
 }
 
 func (c *Verify) dice(ctx context.Context, cfg *Config, std stdio) error {
-	a, err := openToRead(ctx, cfg)
-	if err != nil {
-		return err
-	}
-	defer a.close()
-	r, err := a.books.Replay(ctx, events.TableID(c.ID), rules.Watcher)
-	if err != nil {
-		return a.explain(c.Lang, err)
-	}
-	return c.prove(a.words, std, r.JSON(rules.Watcher))
+	return readGame(ctx, cfg, c.ID, c.Lang, func(a *app, r projections.Replay) error {
+		return c.prove(a.words, std, r.JSON(rules.Watcher))
+	})
 }
 
 func (c *Verify) export(std stdio) error {

@@ -13,6 +13,7 @@ const (
 	howResign
 )
 
+// String is the word of the catalogue.
 func (h howEnded) String() string { return [...]string{"board", "pass", "resign"}[h] }
 
 // series is where a match or a hand stands. Its zero value is the start.

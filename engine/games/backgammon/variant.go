@@ -82,6 +82,7 @@ const (
 
 var plays = [...]string{PlaySingle, PlayMoney, PlayMatch, PlayHand}
 
+// String is the value of the option "play".
 func (k kindOfPlay) String() string { return plays[k] }
 
 // series tells whether games are played until somebody has the length.

@@ -124,6 +124,7 @@ type Error struct {
 	Reason string
 }
 
+// Error says the line and the reason.
 func (e *Error) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Reason) }
 
 func fail(line int, format string, args ...any) error {
