@@ -57,6 +57,7 @@ func (a *app) serve(ctx context.Context, ready func(addresses)) error {
 	all.Go(func() error { return stopped(out.Run(ctx)) })
 	all.Go(func() error { return stopped(in.Run(ctx)) })
 	all.Go(func() error { return a.watch(ctx) })
+	all.Go(func() error { return a.tend(ctx) })
 	ready(addresses{web.Addr(), post.Addr()})
 	return all.Wait()
 }
@@ -76,6 +77,41 @@ func (a *app) watch(ctx context.Context) error {
 		return nil
 	case <-a.store.Done():
 		return fmt.Errorf("the log stopped: %w", a.store.Err())
+	}
+}
+
+// remembered is how long a command id is known to have been applied.
+const remembered = 30 * 24 * time.Hour
+
+// tend writes the head of the chain into the operator's journal every hour, so
+// that a copy of it exists outside the file, and forgets old command ids once a day.
+func (a *app) tend(ctx context.Context) error {
+	for hour := 0; ; hour++ {
+		a.noteHead(ctx)
+		if hour%24 == 0 {
+			a.forget(ctx)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(time.Hour):
+		}
+	}
+}
+
+func (a *app) noteHead(ctx context.Context) {
+	pos, err := a.store.Head(ctx)
+	if err != nil || pos == 0 {
+		return
+	}
+	if link, _, err := a.store.Verify(ctx, pos-1); err == nil {
+		a.log.Info("the log stands", "position", pos, "head", fmt.Sprintf("%x", link))
+	}
+}
+
+func (a *app) forget(ctx context.Context) {
+	if _, err := a.store.Forget(ctx, time.Now().Add(-remembered)); err != nil && ctx.Err() == nil {
+		a.log.Warn("old command ids stay", "err", err)
 	}
 }
 
