@@ -241,7 +241,6 @@ func TestOptionsAreRefusedWithNothingLost(t *testing.T) {
 		{"0", "on", "“Length in points” takes a whole number from 1 to 99"},
 		{"100", "on", "“Length in points” takes a whole number from 1 to 99"},
 		{"sete", "off", "“Length in points” takes a whole number from 1 to 99"},
-		{"1", "on", "A match to one point has no cube"},
 		{"5", "maybe", "That is no value of the option “Doubling cube”"},
 	} {
 		head, err := h.log.Head(context.Background())
@@ -265,6 +264,8 @@ func TestOptionsAreRefusedWithNothingLost(t *testing.T) {
 func TestOptionsThatDoNotApplyArePassedOver(t *testing.T) {
 	c := agreed(t, map[string]string{"backgammon.play": "money", "backgammon.money.cube": "off", "backgammon.match.length": "x"})
 	assert.Equal(t, rules.Options{"play": "money", "cube": "off"}, c.state(c.path).Options)
+	c = agreed(t, map[string]string{"backgammon.play": "match", "backgammon.match.length": "1", "backgammon.match.cube": "on"})
+	assert.Equal(t, "off", c.state(c.path).Options["cube"], "a field left as it stood gives way to the choices made")
 	c = agreed(t, map[string]string{"backgammon.play": "single"})
 	assert.Empty(t, c.state(c.path).Options, "a single game is what it always was")
 }

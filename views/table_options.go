@@ -124,7 +124,9 @@ func offered(o rules.Option, root, value string, seen map[string]bool) (def stri
 }
 
 // chosenOptions are the options that a form chooses for a game: those that go
-// with its other choices. Where all are as the game has them anyway, none are.
+// with its other choices. A field left as it stood takes the default beside the
+// choices made: a match to one point has no cube though the form showed one.
+// Where all are as the game has them anyway, none are chosen.
 func chosenOptions(about rules.About, sent func(field string) string) rules.Options {
 	root, rest := split(about)
 	chosen, kind := rules.Options{}, ""
@@ -132,15 +134,33 @@ func chosenOptions(about rules.About, sent func(field string) string) rules.Opti
 		kind = newField(about.Key, "", *root, root.Default, sent).Value
 		chosen[root.Name] = kind
 	}
+	stood := untouched(about.Key, root, kind, rest)
 	for _, o := range rest {
-		if def, applies := o.In(chosen); applies {
-			chosen[o.Name] = newField(about.Key, kind, o, def, sent).Value
+		def, applies := o.In(chosen)
+		if !applies {
+			continue
+		}
+		if chosen[o.Name] = newField(about.Key, kind, o, def, sent).Value; chosen[o.Name] == stood[o.Name] {
+			chosen[o.Name] = def
 		}
 	}
 	if usual, err := about.Resolve(nil); err == nil && maps.Equal(usual, chosen) {
 		return nil
 	}
 	return chosen
+}
+
+// untouched are the values of a kind's fields in a form that nobody has touched.
+func untouched(game string, root *rules.Option, kind string, rest []rules.Option) map[string]string {
+	name := ""
+	if root != nil {
+		name = root.Name
+	}
+	k, out := kindOf(game, name, kind, rest, func(string) string { return "" }), map[string]string{}
+	for _, f := range append(k.Main, k.Details...) {
+		out[f.Name] = f.Value
+	}
+	return out
 }
 
 // Label is what the option is called; Choice says one of its values.

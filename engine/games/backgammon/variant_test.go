@@ -116,7 +116,7 @@ func TestEveryChoiceHasWords(t *testing.T) {
 			assert.True(t, say.Has("board.backgammon."+name), name)
 		}
 	}
-	assert.Equal(t, []string{"A match by tournament rules.", "It goes to 3 points.", "With the doubling cube.",
+	assert.Equal(t, []string{"A match by tournament rules: a gammon counts 2, a backgammon 3; the game in which somebody first needs just one more point is played without doubling (Crawford); no Jacoby rule, no beavers, no automatic doubles.", "It goes to 3 points.", "With the doubling cube.",
 		"The cube goes up to 1024."}, about.Terms(opts("play", "match", "length", "3"), words.In("en").Say))
 	assert.Equal(t, []string{"Um só jogo, sem cubo de apostas."}, about.Terms(nil, words.In("pt").Say))
 	assert.Empty(t, about.Terms(opts("play", "x"), words.In("pt").Say))
