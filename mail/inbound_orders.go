@@ -25,7 +25,8 @@ func (h *hearing) giveOrder(ctx context.Context, c Command) error {
 			return h.at(ctx, c, table.GiveOrder{ID: h.To.Table, By: h.who.ID, Kind: c.Text}, "Order", c.Text)
 		}
 		if k.Kind != rules.NextOrder {
-			right = append(right, h.Words.In(h.who.Lang).Say("order."+k.Kind))
+			say := h.Words.In(h.who.Lang).Say
+			right = append(right, say("letter.order_word."+k.Kind)+" ("+say("order."+k.Kind)+")")
 		}
 	}
 	return refusal.New("no_such_order").Offering(right...)
