@@ -274,8 +274,8 @@ func ExampleCommands() {
 	// move 8/5 6/5 | next roll /
 	// move 8/5 6/5 | next roll /
 	// roll | next 8/5 6/5, then double /
-	// move 24/18 13/11 / then we'll see
-	// / then what?
+	// move 24/18 13/11 | order /
+	// order /
 	// order pass /
 	// order roll /
 	// unorder roll /

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"strings"
 
 	"carteiro/engine/games"
 	"carteiro/engine/refusal"
@@ -25,7 +26,8 @@ func (h *hearing) giveOrder(ctx context.Context, c Command) error {
 			return h.at(ctx, c, table.GiveOrder{ID: h.To.Table, By: h.who.ID, Kind: c.Text}, "Order", c.Text)
 		}
 		if k.Kind != rules.NextOrder {
-			right = append(right, h.Words.In(h.who.Lang).Say("order."+k.Kind))
+			say := h.Words.In(h.who.Lang).Say
+			right = append(right, say("letter.order_word."+k.Kind)+" ("+say("order."+k.Kind)+")")
 		}
 	}
 	return refusal.New("no_such_order").Offering(right...)
@@ -65,9 +67,21 @@ func (h *hearing) withdrawOrder(ctx context.Context, c Command) error {
 	return nil
 }
 
-// next leaves the decisions to come. Behind a decision in the same letter
-// nobody needs to be told that they were left.
+// next leaves the decisions to come and says so, quoting them; where they are
+// due at once it says no more than that.
 func (h *hearing) next(ctx context.Context, c Command) error {
-	h.answers = h.answers || len(h.data.Lines) == 0
-	return h.at(ctx, c, table.GiveOrder{ID: h.To.Table, By: h.who.ID, Kind: rules.NextOrder, Text: c.Text})
+	h.answers = true
+	said := thenHead.ReplaceAllString(strings.TrimLeft(foldLine(c.Line), " ,;.:"), "")
+	err := h.at(ctx, c, table.GiveOrder{ID: h.To.Table, By: h.who.ID, Kind: rules.NextOrder, Text: c.Text}, "Text", said)
+	if err != nil {
+		return err
+	}
+	s, err := h.Desk.Table(ctx, h.To.Table)
+	for _, o := range s.Orders(h.To.Seat) {
+		if o.Kind == rules.NextOrder {
+			return err
+		}
+	}
+	h.data.Lines[len(h.data.Lines)-1].Say = "done.next_now"
+	return err
 }

@@ -73,7 +73,19 @@ func TestSeveralTurnsInOneLetter(t *testing.T) {
 		next, kind := h.onTurn()
 		require.NotEqual(t, who, next)
 		require.Equal(t, "roll", kind)
-		all := text(h.posted()...)
+		letters := h.posted()
+		var others []FolderLetter
+		confirmed := 0
+		for _, l := range letters {
+			if l.Address == h.person(who).Address {
+				assert.Regexp(t, `(Kept for your next decision|Fica para a sua próxima decisão): [“«](roll|rolar|lançar)`, text(l), then)
+				confirmed++
+				continue
+			}
+			others = append(others, l)
+		}
+		assert.Equal(t, 1, confirmed, then)
+		all := text(others...)
 		assert.NotContains(t, all, "then", "the other is told nothing of it: %s", then)
 		assert.NotContains(t, all, "depois")
 		h.reply(next, "roll")

@@ -40,6 +40,14 @@ func commandsIn(lines []string) ([]Command, string) {
 		if !ok {
 			c, ok = readMoveAttempt(line)
 		}
+		if !ok {
+			c, ok = readMistyped(line)
+		}
+		if ok && c.Verb == VerbOrder && c.Text == "" {
+			i, wasMove = wholeOrder(&c, lines, i), false
+			cmds = append(cmds, c)
+			continue
+		}
 		switch {
 		case ok && c.Verb == VerbSay:
 			i, wasMove = sayOn(&c, lines, i), false
@@ -52,6 +60,11 @@ func commandsIn(lines []string) ([]Command, string) {
 			continue
 		case ok:
 			cmds, wasMove = append(cmds, c), c.Verb == VerbMove
+			if words := strings.Join(chat, " "); revealing(words) {
+				order := Command{Verb: VerbOrder, Line: words}
+				i, wasMove = wholeOrder(&order, lines, i), false
+				cmds, chat = append(cmds, order), nil
+			}
 			rest = append(rest, chat...)
 			continue
 		case len(cmds) == 0 && isGreeting(line):

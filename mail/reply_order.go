@@ -22,10 +22,10 @@ var orderWords = map[string]struct{ whole, short []string }{
 		[]string{"double next", "double next turn", "double at my next turn", "dobrar a seguir", "dobrar na próxima", "dobrar na próxima vez", "dobro na próxima", "dobro na próxima vez"},
 		[]string{"double", "dobrar", "dobro"}},
 	"take": {
-		[]string{"take any double", "take the next double", "take next double", "aceitar qualquer dobra", "aceito qualquer dobra", "aceitar a próxima dobra", "aceito a próxima dobra"},
+		[]string{"take any double", "take the next double", "take next double", "accept any double", "accept the next double", "pegar qualquer dobra", "pego qualquer dobra", "pegar a próxima dobra", "pego a próxima dobra", "aceitar qualquer dobra", "aceito qualquer dobra", "aceitar a próxima dobra", "aceito a próxima dobra"},
 		[]string{"take", "accept", "aceitar", "aceito", "pegar", "pego"}},
 	"pass": {
-		[]string{"pass any double", "pass the next double", "pass next double", "drop any double", "passar qualquer dobra", "passo qualquer dobra", "passar a próxima dobra", "passo a próxima dobra",
+		[]string{"pass any double", "pass the next double", "pass next double", "drop any double", "drop the next double", "passar qualquer dobra", "passo qualquer dobra", "passar a próxima dobra", "passo a próxima dobra",
 			"recusar qualquer dobra", "recuso qualquer dobra", "recusar a próxima dobra", "recuso a próxima dobra"},
 		[]string{"pass", "drop", "passar", "passo", "recusar", "recuso"}},
 	"no_double": {
@@ -70,18 +70,34 @@ func readOrder(folded string) (Command, bool) {
 	return Command{Verb: VerbOrder, Text: kind}, known
 }
 
-func orderKind(plain string, short bool) (string, bool) {
+// The table of orders by the form of their words.
+var wholeOrders, shortOrders = orderTables()
+
+func orderTables() (whole, short map[string]string) {
+	whole, short = map[string]string{}, map[string]string{}
 	for kind, w := range orderWords {
-		if slices.Contains(w.whole, plain) || short && slices.Contains(w.short, plain) {
-			return kind, true
+		for _, words := range w.whole {
+			whole[orderForm(words)] = kind
+		}
+		for _, words := range w.short {
+			short[orderForm(words)] = kind
 		}
 	}
-	return "", false
+	return whole, short
+}
+
+func orderKind(plain string, short bool) (string, bool) {
+	form := orderForm(plain)
+	if kind, known := wholeOrders[form]; known {
+		return kind, true
+	}
+	kind, known := shortOrders[form]
+	return kind, short && known
 }
 
 // The words that part two decisions, at the head of a line and within one.
 var (
-	thenHead = regexp.MustCompile(`^(?:and |e )?(?:then|depois|em seguida|a seguir)[ ,;:]+`)
+	thenHead = regexp.MustCompile(`^(?:and |e )?(?:then|next|depois|em seguida|a seguir)[ ,;:]+`)
 	thenMid  = regexp.MustCompile(`[ ,;.]+(?:and |e )?(?:then|depois|em seguida|a seguir)[ ,;:]+`)
 )
 

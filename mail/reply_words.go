@@ -94,7 +94,7 @@ var sayings = map[string]string{
 // politeWords may follow a command that takes no words.
 var politeWords = []string{
 	"please", "pls", "thanks", "thank", "you", "thx", "the", "game", "dice", "it", "this", "now", "again", "me", "i", "all", "invitation", "offer", "match", "board", "mail", "club", "us", "a",
-	"double", "cube", "beaver", "dobra", "cubo", "bivada", "aposta", "desta", "vez",
+	"double", "cube", "beaver", "dobra", "dobro", "cubo", "bivada", "aposta", "desta", "vez",
 	"por", "favor", "pf", "se", "faz", "obrigado", "obrigada", "o", "os", "jogo", "dados", "agora", "convite", "oferta", "partida", "tabuleiro", "isto", "correio", "clube", "já", "tudo",
 }
 

@@ -1,0 +1,130 @@
+package mail
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// The words by which a line is known as an order that was meant and mistyped.
+// Such a line tells how somebody means to play, and is never delivered.
+var (
+	orderHeads = []string{"order", "orders", "ordem", "ordens", "standing order", "standing orders", "deixar ordem", "no more",
+		"no order", "withdraw order", "cancel order", "stop order", "sem ordem", "retirar ordem", "cancelar ordem", "anular ordem", "parar ordem"}
+	thenHeads = []string{"then", "next", "depois", "e depois", "and then", "em seguida", "a seguir", "e em seguida", "e a seguir", "and next"}
+	// cubeHeads may begin a line about what to do with a double.
+	cubeHeads = plainAll("take", "accept", "pass", "drop", "decline", "refuse", "reject", "aceito", "aceitar", "aceita", "aceite", "tomo", "tomar", "pego", "pegar", "pega",
+		"passo", "passar", "passa", "largo", "largar", "recuso", "recusar", "recusa", "rejeito", "rejeitar", "double", "doubles", "redouble", "dobro", "dobrar", "dobra", "redobro", "redobrar",
+		"no", "não", "never", "nunca", "always", "sempre", "do", "dont", "auto")
+	anyWords  = []string{"any", "every", "all", "each", "next", "always", "whatever", "qualquer", "quaisquer", "todo", "toda", "todos", "todas", "cada", "proxima", "proximo", "sempre"}
+	selfWords = []string{"i", "eu", "please", "will", "would", "ll", "vou", "quero"}
+	gameWords = plainAll("roll", "rolar", "lançar", "lanço", "dados", "dice", "take", "pass", "drop", "accept", "move", "play", "jogar", "aceito", "aceitar", "passo", "passar", "pego", "pegar", "recuso", "recusar", "cube", "cubo", "beaver", "bivar")
+)
+
+// maxPhrase is how many words an order may have that is known by little; a
+// longer line counts only where a word of the game stands in it.
+const maxPhrase = 6
+
+// readMistyped reads a line that begins like a standing order and is none. Its
+// Text is empty, which no game knows.
+func readMistyped(line string) (Command, bool) {
+	list := strings.Fields(unaccented(plainWords(foldLine(line))))
+	for len(list) > 1 && slices.Contains(selfWords, list[0]) {
+		list = list[1:]
+	}
+	if len(list) == 0 || !startsLikeOrder(list) {
+		return Command{}, false
+	}
+	return Command{Verb: VerbOrder, Line: strings.TrimSpace(line)}, true
+}
+
+func startsLikeOrder(list []string) bool {
+	plain := strings.Join(list, " ") + " "
+	heads := func(h string) bool { return strings.HasPrefix(plain, h+" ") }
+	short := len(list) <= maxPhrase
+	switch {
+	case slices.ContainsFunc(orderHeads, heads):
+		return true
+	case slices.ContainsFunc(thenHeads, heads):
+		return short || slices.ContainsFunc(list, ofTheGame)
+	case !slices.Contains(cubeHeads, list[0]):
+		return false
+	case slices.ContainsFunc(list[1:], ofDoubling):
+		return true
+	}
+	return len(list) > 1 && len(list) <= 3 && (ofDoubling(list[0]) || slices.Contains(anyWords, list[1]))
+}
+
+func ofDoubling(w string) bool {
+	w = strings.TrimPrefix(w, "re")
+	return strings.HasPrefix(w, "doub") || strings.HasPrefix(w, "dobr")
+}
+
+func ofTheGame(w string) bool {
+	return ofDoubling(w) || slices.Contains(gameWords, w) || strings.ContainsAny(w, digits)
+}
+
+// revealing tells whether words behind a command ("Take, then pass every
+// double") belong to an order that was not understood.
+func revealing(chat string) bool {
+	list := strings.Fields(unaccented(plainWords(chat)))
+	if _, order := readMistyped(chat); order {
+		return true
+	}
+	return slices.ContainsFunc(list, ofDoubling) && slices.ContainsFunc(list, func(w string) bool { return slices.Contains(anyWords, w) })
+}
+
+// wholeOrder adds the lines below a mistyped order up to a blank one or the
+// next command, which may be the rest of it, and gives the last.
+func wholeOrder(c *Command, lines []string, i int) int {
+	for i+1 < len(lines) && strings.TrimSpace(lines[i+1]) != "" && !isCommandLine(lines[i+1]) {
+		if _, another := readMistyped(lines[i+1]); another {
+			break
+		}
+		i++
+		c.Line += " " + strings.TrimSpace(lines[i])
+	}
+	return i
+}
+
+// unaccented takes the accents off.
+func unaccented(s string) string {
+	if isASCII(s) {
+		return s
+	}
+	return norm.NFC.String(strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(s)))
+}
+
+func plainAll(list ...string) []string {
+	for i, w := range list {
+		list[i] = unaccented(w)
+	}
+	return list
+}
+
+// orderForms are the words of an order that mean the same as another; those
+// that mean nothing are empty.
+var orderForms = map[string]string{
+	"the": "", "a": "", "an": "", "o": "", "as": "", "os": "",
+	"every": "any", "all": "any", "each": "any", "cada": "qualquer", "todo": "qualquer", "toda": "qualquer", "todos": "qualquer", "todas": "qualquer", "quaisquer": "qualquer",
+	"doubles": "double", "rolls": "roll", "takes": "take", "passes": "pass", "drops": "drop", "moves": "move", "orders": "order",
+	"dobro": "dobra", "dobros": "dobra", "dobras": "dobra", "proximo": "proxima", "pedra": "pedras",
+}
+
+// orderForm brings the words of an order to the one form in which they are compared.
+func orderForm(plain string) string {
+	list := strings.Fields(unaccented(plain))
+	for i, w := range list {
+		if form, other := orderForms[w]; other {
+			list[i] = form
+		}
+	}
+	return strings.Join(strings.Fields(strings.Join(list, " ")), " ")
+}
