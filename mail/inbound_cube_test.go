@@ -274,7 +274,7 @@ func ExampleCommands() {
 	// move 8/5 6/5 | next roll /
 	// move 8/5 6/5 | next roll /
 	// roll | next 8/5 6/5, then double /
-	// move 24/18 13/11 | order /
+	// move 24/18 13/11 / then we'll see
 	// order /
 	// order pass /
 	// order roll /

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -23,9 +24,8 @@ var (
 	gameWords = plainAll("roll", "rolar", "lançar", "lanço", "dados", "dice", "take", "pass", "drop", "accept", "move", "play", "jogar", "aceito", "aceitar", "passo", "passar", "pego", "pegar", "recuso", "recusar", "cube", "cubo", "beaver", "bivar")
 )
 
-// maxPhrase is how many words an order may have that is known by little; a
-// longer line counts only where a word of the game stands in it.
-const maxPhrase = 6
+// headShape is an order named as such: "next: rol".
+var headShape = regexp.MustCompile(`^(?:next|then|depois)\s*:`)
 
 // readMistyped reads a line that begins like a standing order and is none. Its
 // Text is empty, which no game knows.
@@ -34,7 +34,7 @@ func readMistyped(line string) (Command, bool) {
 	for len(list) > 1 && slices.Contains(selfWords, list[0]) {
 		list = list[1:]
 	}
-	if len(list) == 0 || !startsLikeOrder(list) {
+	if len(list) == 0 || !startsLikeOrder(list) && !headShape.MatchString(foldLine(line)) {
 		return Command{}, false
 	}
 	return Command{Verb: VerbOrder, Line: strings.TrimSpace(line)}, true
@@ -43,12 +43,11 @@ func readMistyped(line string) (Command, bool) {
 func startsLikeOrder(list []string) bool {
 	plain := strings.Join(list, " ") + " "
 	heads := func(h string) bool { return strings.HasPrefix(plain, h+" ") }
-	short := len(list) <= maxPhrase
 	switch {
 	case slices.ContainsFunc(orderHeads, heads):
 		return true
-	case slices.ContainsFunc(thenHeads, heads):
-		return short || slices.ContainsFunc(list, ofTheGame)
+	case slices.ContainsFunc(thenHeads, heads): // "Depois falamos" is a word to a friend
+		return slices.ContainsFunc(list[1:], ofTheGame) || list[0] == "then" && len(list) == 2
 	case !slices.Contains(cubeHeads, list[0]):
 		return false
 	case slices.ContainsFunc(list[1:], ofDoubling):
