@@ -15,11 +15,3 @@ type Decider[S, C any] struct {
 	// Decide answers with facts, in order, or a refusal and nothing.
 	Decide func(S, C) ([]events.Fact, error)
 }
-
-// Fold evolves s through the events.
-func (d Decider[S, C]) Fold(s S, evs []events.Event) S {
-	for _, e := range evs {
-		s = d.Evolve(s, e)
-	}
-	return s
-}

@@ -24,9 +24,6 @@ var Tags = []string{"pt", "en"}
 //go:embed *.toml
 var files embed.FS
 
-// Files is the engine's own catalogue.
-func Files() fs.FS { return files }
-
 // Catalogue holds every sentence in every language.
 type Catalogue struct{ bundle *i18n.Bundle }
 
