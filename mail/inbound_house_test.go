@@ -103,6 +103,7 @@ func (h *house) start() {
 	require.NoError(h.t, h.log.Inline(h.ctx, projections.Players{}, projections.Clubs{}, tables))
 	require.NoError(h.t, h.log.React(&projections.Outbox{Notices: Notices, Tables: tables, Host: h.signer.Host, Now: h.now}))
 	h.desk = &engine.Desk{Store: h.log, Vault: h.vault, Now: h.now}
+	h.desk.Reserved = Directory{h.signer, h.desk}.Reserved
 	h.books = &projections.Books{DB: h.log.Reader(), Store: h.log, Vault: h.vault}
 	h.folder = Folder{Dir: h.path("letters")}
 	quiet := slog.New(slog.NewTextHandler(&h.logged, nil))

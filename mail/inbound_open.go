@@ -127,27 +127,11 @@ func (h *hearing) guest(ctx context.Context, c Command, whom string) (events.Pla
 	if err := player.CheckAddress(address); err != nil {
 		return "", err
 	}
-	if taken, err := h.isOurs(ctx, address); taken || err != nil {
-		return "", or(err, error(refusal.New("our_address").Quoting(quoteLine(address))))
-	}
 	id, err := h.Desk.PlayerAt(ctx, address)
 	if id != "" || err != nil {
 		return id, err
 	}
 	return h.newGuest(ctx, list[0])
-}
-
-// isOurs tells whether an address is read by this server, so that no person has it.
-func (h *hearing) isOurs(ctx context.Context, address string) (bool, error) {
-	if h.ours(address) {
-		return true, nil
-	}
-	t, err := h.Signer.Read(address)
-	if err != nil || t.Kind != ToClub {
-		return false, nil
-	}
-	c, err := h.Desk.Club(ctx, t.Club)
-	return c.Name != "", err
 }
 
 // newGuest makes a person known by an address that somebody else gave, under

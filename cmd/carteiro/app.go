@@ -107,7 +107,8 @@ func (a *app) wire(ctx context.Context) error {
 	a.signer.Host = a.cfg.Domain
 	a.tables = &projections.Tables{}
 	a.books = &projections.Books{DB: a.store.Reader(), Store: a.store, Vault: a.vault}
-	a.desk = &engine.Desk{Store: a.store, Vault: a.vault, Now: time.Now, Reserved: a.reserved}
+	a.desk = &engine.Desk{Store: a.store, Vault: a.vault, Now: time.Now}
+	a.desk.Reserved = a.directory().Reserved
 	return nil
 }
 

@@ -1,12 +1,9 @@
 package main
 
 import (
-	"context"
 	"crypto/tls"
-	"errors"
 	"time"
 
-	"carteiro/engine/table"
 	"carteiro/mail"
 )
 
@@ -37,33 +34,8 @@ func (a *app) inbox(out *mail.Outbox) *mail.Inbox {
 
 // server takes letters; each is in the inbox before it is acknowledged.
 func (a *app) server(in *mail.Inbox, cert *tls.Config) *mail.Server {
-	return &mail.Server{Signer: a.signer, Domain: a.cfg.Domain, TLS: cert, Accept: in.Accept, Exists: a.exists, Log: a.log}
+	return &mail.Server{Signer: a.signer, Domain: a.cfg.Domain, TLS: cert, Accept: in.Accept, Exists: a.directory().Exists, Log: a.log}
 }
 
-// reserved tells whether an address is one of our own: signed ones, clubs, the house.
-func (a *app) reserved(ctx context.Context, address string) (bool, error) {
-	to, err := a.signer.Read(address)
-	switch {
-	case errors.Is(err, mail.ErrRelay):
-		return false, nil
-	case err != nil:
-		return true, nil // of our host, and no address that a person could have
-	}
-	return a.exists(ctx, to)
-}
-
-// exists tells whether there is anybody behind an address of ours.
-func (a *app) exists(ctx context.Context, to mail.Target) (bool, error) {
-	switch to.Kind {
-	case mail.ToGame:
-		s, err := a.desk.Table(ctx, to.Table)
-		return s.Status != table.None, err
-	case mail.ToPlayer, mail.ToBounce:
-		s, err := a.desk.Player(ctx, to.Player)
-		return s.Known, err
-	case mail.ToClub:
-		s, err := a.desk.Club(ctx, to.Club)
-		return s.Name != "" || to.Club == mail.House, err
-	}
-	return true, nil
-}
+// directory knows the addresses of the house.
+func (a *app) directory() mail.Directory { return mail.Directory{Signer: a.signer, Desk: a.desk} }
