@@ -13,7 +13,7 @@ import (
 )
 
 func importOf(id events.TableID, play rules.Move) table.Import {
-	return table.Import{ID: id, Game: "backgammon", Format: "mat", Sheet: rules.Sheet{
+	return table.Import{ID: id, Format: "mat", Sheet: rules.Sheet{Game: "backgammon",
 		Names: []string{"a", "b"},
 		Lines: []rules.Line{{Row: 4, Seat: rules.Nature, Move: "3-1"}, {Row: 4, Seat: 0, Move: play}},
 	}}

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"carteiro/engine/games"
 	"carteiro/engine/lang"
 	"carteiro/engine/player"
 	"carteiro/engine/table"
@@ -276,7 +277,7 @@ func arguments(s string) []string {
 func readCatalogue(t *testing.T, tag string) map[string]string {
 	src, err := os.ReadFile(filepath.Join("locales", tag+".toml"))
 	require.NoError(t, err)
-	_, err = lang.New(Locales())
+	_, err = lang.New(append(games.Locales(), Locales())...)
 	require.NoError(t, err)
 	out := map[string]string{}
 	plural := ""

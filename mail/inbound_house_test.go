@@ -18,6 +18,7 @@ import (
 
 	"carteiro/engine"
 	"carteiro/engine/club"
+	"carteiro/engine/games"
 	"carteiro/engine/lang"
 	"carteiro/engine/player"
 	"carteiro/engine/table"
@@ -84,7 +85,7 @@ func openHouse(t testing.TB) *house {
 	keys, err := vault.Open(h.path("keys.db"), h.now)
 	require.NoError(t, err)
 	h.vault = luckyVault{keys}
-	h.words, err = lang.New(Locales())
+	h.words, err = lang.New(append(games.Locales(), Locales())...)
 	require.NoError(t, err)
 	h.start()
 	t.Cleanup(func() { h.log.Close(); h.vault.Close() })

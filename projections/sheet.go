@@ -9,7 +9,7 @@ import (
 // Sheet is the replay as files of other programs have a game: names, rules and
 // every move, with the offers that were accepted and without the others.
 func (r Replay) Sheet() rules.Sheet {
-	out := rules.Sheet{Options: r.State.Options}
+	out := rules.Sheet{Game: r.State.Game, Options: r.State.Options}
 	if f := r.State.Imported; f != nil {
 		out.Headers, out.Differences = maps.Clone(f.Headers), f.Differences
 	} else if len(r.Steps) > 0 {

@@ -9,12 +9,9 @@ import (
 // Standing is what pages and letters say of every game that has it: the fields
 // of its View under these names in JSON. Of a View without them it is empty.
 type Standing struct {
-	Cube       *Stake  `json:"cube"`  // nil: there is none
-	Match      *Series `json:"match"` // nil: a single game
-	Last       *Ending `json:"last"`  // of the game whose last position this is
-	PositionID string  `json:"position_id"`
-	MatchID    string  `json:"match_id"`
-	XGID       string  `json:"xgid"`
+	Cube  *Stake  `json:"cube"`  // nil: there is none
+	Match *Series `json:"match"` // nil: a single game
+	Last  *Ending `json:"last"`  // of the game whose last position this is
 }
 
 // Stake is a doubling cube: Level is what has been accepted, Offered what it
@@ -45,9 +42,6 @@ type Ending struct {
 	Points int        `json:"points"`
 }
 
-// ID is a name that other programs have for a position.
-type ID struct{ Kind, Text string }
-
 // StandingOf reads the standing of a position as one eye sees it.
 func StandingOf(p rules.Position, eye rules.Seat) (s Standing) {
 	if p == nil {
@@ -67,16 +61,6 @@ func (s Standing) Counted() *Series {
 		return nil
 	}
 	return s.Match
-}
-
-// IDs lists the names that the position has, in the order people ask for them.
-func (s Standing) IDs() (list []ID) {
-	for _, id := range []ID{{"position_id", s.PositionID}, {"match_id", s.MatchID}, {"xgid", s.XGID}} {
-		if id.Text != "" {
-			list = append(list, id)
-		}
-	}
-	return list
 }
 
 // Worth names what an offer in a position gives, and tells the points the

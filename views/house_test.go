@@ -20,6 +20,7 @@ import (
 
 	"carteiro/engine"
 	"carteiro/engine/club"
+	"carteiro/engine/games"
 	"carteiro/engine/lang"
 	"carteiro/engine/player"
 	"carteiro/events"
@@ -78,7 +79,7 @@ func open(t testing.TB, change ...func(*views.Server)) *house {
 }
 
 func (h *house) serve(change []func(*views.Server)) {
-	words, err := lang.New(views.Locales())
+	words, err := lang.New(append(games.Locales(), views.Locales())...)
 	require.NoError(h.t, err)
 	key, err := h.vault.Key("links")
 	require.NoError(h.t, err)

@@ -86,6 +86,9 @@ func kindOf(game, root, value string, rest []rules.Option, sent func(string) str
 		chosen[root] = value
 	}
 	for _, o := range rest {
+		if o.Given {
+			continue
+		}
 		def, shown, main := offered(o, root, value, seen)
 		if !shown {
 			continue

@@ -112,7 +112,15 @@ func (v tableView) homeless() bool {
 	return false
 }
 
-// at is the position that the page shows.
+// IDs are the names that other programs have for the position of the page.
+func (v tableView) IDs() []rules.ID {
+	if p, ok := v.Step.Position.(rules.Identified); ok {
+		return p.IDs(v.Seat)
+	}
+	return nil
+}
+
+// at is how things stand in the position that the page shows.
 func (v tableView) at() projections.Standing { return projections.StandingOf(v.Step.Position, v.Seat) }
 
 // Terms are the rules that were agreed, in sentences; none where nothing was chosen.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"carteiro/engine"
+	"carteiro/engine/games"
 	"carteiro/engine/lang"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
@@ -81,7 +82,7 @@ func openToRead(ctx context.Context, cfg *Config) (*app, error) {
 func build(ctx context.Context, cfg *Config, openLog func() (*store.Log, error)) (*app, error) {
 	a := &app{cfg: cfg, log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: cfg.level()}))}
 	var err error
-	if a.words, err = lang.New(views.Locales(), mail.Locales()); err != nil {
+	if a.words, err = lang.New(append(games.Locales(), views.Locales(), mail.Locales())...); err != nil {
 		return nil, err
 	}
 	if a.vault, err = vault.Open(cfg.keyFile(), time.Now); err != nil {

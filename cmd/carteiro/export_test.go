@@ -196,8 +196,11 @@ func named(r projections.Replay) rules.Sheet {
 // boards are the positions of all steps in the words of other programs.
 func boards(r projections.Replay) (all []string) {
 	for _, s := range r.Steps {
-		at := projections.StandingOf(s.Position, rules.Watcher)
-		all = append(all, at.PositionID+":"+at.MatchID)
+		id := ""
+		if p, ok := s.Position.(rules.Identified); ok {
+			id = fmt.Sprint(p.IDs(rules.Watcher))
+		}
+		all = append(all, id)
 	}
 	return all
 }

@@ -94,7 +94,7 @@ func (a *app) importFile(ctx context.Context, file string, std stdio) error {
 		return err
 	}
 	extension := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
-	game, format, ok := games.Reading(extension)
+	format, ok := games.Reading(extension)
 	if !ok {
 		return fmt.Errorf("files ending in %q are of no game known here", filepath.Ext(file))
 	}
@@ -105,7 +105,7 @@ func (a *app) importFile(ctx context.Context, file string, std stdio) error {
 	sum := sha256.Sum256(data)
 	var tables table.ImportFile
 	for i, s := range sheets {
-		tables = append(tables, table.Import{ID: importedID(sum, i), Game: game.Game.About().Key, Format: extension, Sheet: s})
+		tables = append(tables, table.Import{ID: importedID(sum, i), Format: extension, Sheet: s})
 	}
 	id := events.CommandID("import:" + hex.EncodeToString(sum[:]))
 	got, err := a.desk.Do(ctx, engine.Order{ID: id, Command: tables})

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 
+	"carteiro/engine/games"
 	"carteiro/engine/lang"
 	"carteiro/engine/rules"
 	"carteiro/events/store"
@@ -57,7 +58,7 @@ func (c *Verify) dice(ctx context.Context, cfg *Config, std stdio) error {
 }
 
 func (c *Verify) export(std stdio) error {
-	words, err := lang.New()
+	words, err := lang.New(games.Locales()...)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,8 @@
 package games
 
 import (
+	"io/fs"
+
 	"carteiro/engine/games/backgammon"
 	"carteiro/engine/games/backgammon/board"
 	"carteiro/engine/games/backgammon/mat"
@@ -13,11 +15,12 @@ type Entry struct {
 	Game    rules.Game
 	Board   rules.Board
 	Formats map[string]rules.Format // of other programs' files, by extension without the dot; may be nil
+	Locales fs.FS                   // its sentences: pt.toml and en.toml
 }
 
 // All is the registry, in the order in which games are offered.
 var All = []Entry{
-	{backgammon.Game{}, board.Board{}, map[string]rules.Format{"mat": mat.Format{}}},
+	{backgammon.Game{}, board.Board{}, map[string]rules.Format{"mat": mat.Format{}}, backgammon.Locales()},
 }
 
 // Find looks a game up by its key.
@@ -30,12 +33,21 @@ func Find(key string) (Entry, bool) {
 	return Entry{}, false
 }
 
-// Reading finds the game whose files have this extension, without the dot.
-func Reading(extension string) (Entry, rules.Format, bool) {
+// Reading finds how files with this extension, without the dot, are read. One
+// format may serve several games: each Sheet names its own.
+func Reading(extension string) (rules.Format, bool) {
 	for _, e := range All {
 		if f, ok := e.Formats[extension]; ok {
-			return e, f, true
+			return f, true
 		}
 	}
-	return Entry{}, nil, false
+	return nil, false
+}
+
+// Locales are the catalogues of all games, for lang.New.
+func Locales() (list []fs.FS) {
+	for _, e := range All {
+		list = append(list, e.Locales)
+	}
+	return list
 }

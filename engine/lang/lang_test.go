@@ -5,12 +5,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"carteiro/engine/games"
 	"carteiro/engine/lang"
 	"carteiro/engine/refusal"
 )
 
 func TestSay(t *testing.T) {
-	c, err := lang.New()
+	c, err := lang.New(games.Locales()...)
 	require.NoError(t, err)
 	require.Equal(t, "É demasiado longo: no máximo 60 caracteres.", c.In("pt").Say("refusal.too_long", "Max", 60))
 	require.Equal(t, "Backgammon", c.In("en").Say("game.backgammon"))

@@ -26,13 +26,15 @@ type Options map[string]string
 // its label under "option.<game>.<name>" and a whole sentence for a rule sheet
 // under "option.<game>.<name>.<value>", or ".number" with the arguments Value
 // and Count. Where When is given, the option applies only under one of its
-// conditions; the first that holds gives the default.
+// conditions; the first that holds gives the default. A Given option is made by
+// files only: no form and no letter asks for it.
 type Option struct {
 	Name     string
 	Values   []string
 	Min, Max int
 	Default  string
 	When     []When
+	Given    bool
 }
 
 // When is a condition of an Option: options before it have all these values.

@@ -5,6 +5,7 @@ import "time"
 // Sheet is the whole of a game, or of a series of games, as files of other
 // programs have it: who played by which rules, and every step from the start.
 type Sheet struct {
+	Game        string // its key
 	Options     Options
 	Names       []string          // by seat; may be empty
 	Headers     map[string]string // what else a file says

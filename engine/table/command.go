@@ -88,7 +88,6 @@ type (
 	// Import sets up a table that was played elsewhere, with all its moves.
 	Import struct {
 		ID     events.TableID
-		Game   string
 		Format string
 		Sheet  rules.Sheet
 	}

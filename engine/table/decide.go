@@ -85,6 +85,11 @@ func checkOpen(c Open) (rules.Options, error) {
 		}
 		seen[p] = true
 	}
+	for _, o := range about.Options {
+		if _, chosen := c.Options[o.Name]; chosen && o.Given {
+			return nil, refusal.New(rules.OptionNotHere, "Option", o.Name)
+		}
+	}
 	if len(c.Words) > MaxWords {
 		return nil, refusal.New(refusal.TooLong, "Max", MaxWords)
 	}

@@ -32,7 +32,7 @@ func imported(s State, c Import) ([]events.Fact, error) {
 		return nil, err
 	}
 	d := &decision{State: s}
-	d.add(events.TableImported{Game: c.Game, Options: options, Names: c.Sheet.Names, Format: c.Format,
+	d.add(events.TableImported{Game: c.Sheet.Game, Options: options, Names: c.Sheet.Names, Format: c.Format,
 		Headers: c.Sheet.Headers, Differences: c.Sheet.Differences})
 	how := ""
 	for _, l := range c.Sheet.Lines {
@@ -53,9 +53,9 @@ func imported(s State, c Import) ([]events.Fact, error) {
 }
 
 func checkImport(c Import) (rules.Options, error) {
-	g, ok := games.Find(c.Game)
+	g, ok := games.Find(c.Sheet.Game)
 	if !ok {
-		return nil, refusal.New("no_such_game").Quoting(cut(c.Game))
+		return nil, refusal.New("no_such_game").Quoting(cut(c.Sheet.Game))
 	}
 	about, seats := g.Game.About(), len(c.Sheet.Names)
 	switch {

@@ -16,7 +16,7 @@ import (
 
 // sheet is a game for money that ends by a resignation to a gammon.
 func sheet() rules.Sheet {
-	return rules.Sheet{
+	return rules.Sheet{Game: "backgammon",
 		Options: rules.Options{"play": "money", "jacoby": "off"}, Names: []string{"Ana", ""},
 		Headers: map[string]string{"Site": "somewhere"}, Differences: []string{"line 9: odd"},
 		Lines: []rules.Line{
@@ -31,7 +31,7 @@ func sheet() rules.Sheet {
 func imports(change func(*rules.Sheet)) table.Request {
 	s := sheet()
 	change(&s)
-	return table.Request{Command: table.Import{ID: id, Game: "backgammon", Format: "mat", Sheet: s}}
+	return table.Request{Command: table.Import{ID: id, Format: "mat", Sheet: s}}
 }
 
 func TestImport(t *testing.T) {
@@ -100,6 +100,6 @@ func TestBadSheetsImportNothing(t *testing.T) {
 			spec.Given(t, d()).When(imports(change)).Refused(code)
 		}
 	}
-	r := table.Request{Command: table.Import{ID: id, Game: "chess", Sheet: sheet()}}
+	r := table.Request{Command: table.Import{ID: id, Sheet: rules.Sheet{Game: "chess", Names: sheet().Names}}}
 	spec.Given(t, d()).When(r).Refused("no_such_game")
 }

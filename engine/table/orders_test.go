@@ -9,6 +9,7 @@ import (
 
 	"carteiro/engine/decider/spec"
 	"carteiro/engine/fair"
+	"carteiro/engine/games"
 	"carteiro/engine/lang"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
@@ -73,7 +74,7 @@ func TestBadOrdersAreRefused(t *testing.T) {
 	c.When(ask(table.GiveOrder{ID: id, By: rui, Kind: "roll", Text: "now"})).Refused(refusal.BadInput)
 	c.When(ask(table.WithdrawOrder{ID: id, By: eva, Kind: "roll"})).Refused(refusal.NotYours)
 	spec.Given(t, d(), opened, seated).When(order(ana, "roll")).Refused(refusal.NotStarted)
-	words, err := lang.New()
+	words, err := lang.New(games.Locales()...)
 	require.NoError(t, err)
 	for _, code := range []string{"no_order", "no_such_order", "order_now"} {
 		require.True(t, words.In("pt").Has("refusal."+code) && words.In("en").Has("refusal."+code))

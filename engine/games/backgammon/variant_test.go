@@ -89,7 +89,7 @@ func TestOptionsThatDoNotFitAreRefused(t *testing.T) {
 // Every choice has a label and a sentence in both languages, every order and
 // every ask too.
 func TestEveryChoiceHasWords(t *testing.T) {
-	words, err := lang.New()
+	words, err := lang.New(Locales())
 	require.NoError(t, err)
 	about := Game{}.About()
 	for _, tag := range lang.Tags {
@@ -124,7 +124,7 @@ func TestEveryChoiceHasWords(t *testing.T) {
 
 // Every refusal that a game can give has words.
 func TestEveryRefusalHasWords(t *testing.T) {
-	words, err := lang.New()
+	words, err := lang.New(Locales())
 	require.NoError(t, err)
 	for _, code := range []refusal.Code{AnswerDouble, AnswerBeaver, NoDouble, NoCube, Crawford, NotYourCube, CubeLimit,
 		NoBeavers, DoubleFirst, noCube, resignHand, rules.NoSuchOption, rules.OptionNotHere, rules.BadOption, rules.BadNumber} {

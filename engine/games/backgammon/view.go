@@ -105,3 +105,8 @@ func (p *Position) seenSeries() *Series {
 		Crawford: p.crawford, PostCrawford: p.postCrawford(), Jacoby: p.rules.jacoby,
 	}
 }
+
+// IDs are gnubg's and eXtreme Gammon's names of the position.
+func (p Position) IDs(rules.Seat) []rules.ID {
+	return []rules.ID{{Kind: "position_id", Text: p.PositionID()}, {Kind: "match_id", Text: p.MatchID()}, {Kind: "xgid", Text: p.XGID()}}
+}

@@ -88,7 +88,7 @@ func lineOf(difference string) (n int) {
 
 // sheet plays the games by the rules.
 func (m Match) sheet(o rules.Options) (rules.Sheet, error) {
-	s := scribe{match: &m, sheet: rules.Sheet{Options: o, Headers: m.headers()}}
+	s := scribe{match: &m, sheet: rules.Sheet{Game: backgammon.Game{}.About().Key, Options: o, Headers: m.headers()}}
 	for _, name := range m.Players {
 		s.sheet.Names = append(s.sheet.Names, shortened(name, maxSheetName))
 	}
