@@ -149,7 +149,10 @@ func wordOf(p page, ask rules.Ask, m rules.Move) string {
 	if string(m) == ask.Kind {
 		return sentence(p.Say("ask." + ask.Kind))
 	}
-	return p.Say("word." + ask.Kind + "." + string(m))
+	if id := "word." + ask.Kind + "." + string(m); p.Has(id) {
+		return p.Say(id)
+	}
+	return sentence(p.Move(string(m)))
 }
 
 // Ask is what the reader owes now.
@@ -174,8 +177,10 @@ func (v tableView) Choices() (ms []rules.Move) {
 	return ms
 }
 
-// Tell is a move as the reader may read it.
-func (v tableView) Tell(m rules.Move) string { return v.Now.Position.Tell(v.Seat, m, v.Seat) }
+// Tell is a move as the reader may read it, in the words of the page.
+func (v tableView) Tell(p page, m rules.Move) string {
+	return p.Move(v.Now.Position.Tell(v.Seat, m, v.Seat))
+}
 
 // name is how the page calls who sits on a seat.
 func (v tableView) name(p page, seat rules.Seat) string {

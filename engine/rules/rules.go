@@ -48,6 +48,7 @@ type About struct {
 	Offers             []Offer     // what may be offered, By left zero
 	Orders             []OrderKind // the standing orders it knows, beside NextOrder
 	Example            string      // a move as a person might write it
+	Dice               bool        // Nature throws dice: a throw of two is their digits, "52"
 	Words              Words
 }
 

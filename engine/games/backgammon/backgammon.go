@@ -44,7 +44,7 @@ type Game struct{}
 // About describes the game.
 func (Game) About() rules.About {
 	return rules.About{
-		Key: "backgammon", MinSeats: 2, MaxSeats: 2, Example: "24/18 13/11",
+		Key: "backgammon", MinSeats: 2, MaxSeats: 2, Example: "24/18 13/11", Dice: true,
 		Options: options, Orders: orders,
 		Offers: []rules.Offer{
 			{Kind: Resign, Value: Single},
