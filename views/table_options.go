@@ -12,9 +12,10 @@ import (
 // on one choice (a match, a money game), that choice is its Root and each of
 // its values a kind with options of its own; else the game has one kind.
 type gameField struct {
-	Key   string
-	Root  *optionField
-	Kinds []kindField
+	Key                string
+	MinSeats, MaxSeats int
+	Root               *optionField
+	Kinds              []kindField
 }
 
 // kindField is a value of the Root with the options that go with it: Main in
@@ -35,7 +36,7 @@ type optionField struct {
 func gameFields(sent func(field string) string) (out []gameField) {
 	for _, g := range games.All {
 		about := g.Game.About()
-		f := gameField{Key: about.Key}
+		f := gameField{Key: about.Key, MinSeats: about.MinSeats, MaxSeats: about.MaxSeats}
 		root, rest := split(about)
 		if root == nil {
 			f.Kinds = []kindField{kindOf(about.Key, "", "", rest, sent)}
@@ -87,6 +88,9 @@ func kindOf(game, root, value string, rest []rules.Option, sent func(string) str
 	}
 	for _, o := range rest {
 		if o.Given {
+			if d, applies := o.In(chosen); applies {
+				chosen[o.Name] = d
+			}
 			continue
 		}
 		def, shown, main := offered(o, root, value, seen)
@@ -143,7 +147,8 @@ func chosenOptions(about rules.About, sent func(field string) string) rules.Opti
 		if !applies {
 			continue
 		}
-		if chosen[o.Name] = newField(about.Key, kind, o, def, sent).Value; chosen[o.Name] == stood[o.Name] {
+		chosen[o.Name] = newField(about.Key, kind, o, def, sent).Value
+		if o.Given || chosen[o.Name] == stood[o.Name] {
 			chosen[o.Name] = def
 		}
 	}
