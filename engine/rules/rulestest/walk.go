@@ -132,6 +132,7 @@ func (w *walk) advance(by rules.Seat) {
 	var m rules.Move
 	if by == rules.Nature {
 		m = w.now.Draw(w.luck)
+		w.try(by, m)
 	} else {
 		legal := slices.Collect(w.now.Legal(by))
 		m = legal[w.luck.Pick(len(legal))]
