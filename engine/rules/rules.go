@@ -77,8 +77,7 @@ type Game interface {
 type Position interface {
 	// Awaits lists the open decisions, Nature's too; empty once there is an Outcome.
 	Awaits() []Ask
-	// Legal yields the moves of a seat lazily and in a stable order; of Nature's,
-	// where there are more than anybody could list, a few.
+	// Legal yields the moves of a seat lazily and in a stable order (see Vast).
 	Legal(by Seat) iter.Seq[Move]
 	// Read turns lenient text into the one canonical move, or refuses.
 	Read(by Seat, text string) (Move, error)

@@ -181,9 +181,9 @@ func (h *heap) SeenBy(eye rules.Seat) rules.View {
 	return map[string]any{"left": h.left, "most": h.most, "seen": seen}
 }
 
-// Permits tells what Legal lists.
+// Permits tells all that may be done.
 func (h *heap) Permits(by rules.Seat, m rules.Move) bool {
-	return h.flaw != "forbids" && slices.Contains(slices.Collect(h.Legal(by)), m)
+	return h.flaw != "forbids" && slices.Contains(h.moves(by), m)
 }
 
 // Open shows the heap as it is: it hides nothing that Tell would tell.
