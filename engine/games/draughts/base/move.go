@@ -41,8 +41,10 @@ func named(cells []cell) []Square {
 }
 
 // captured is the set of the captured pieces.
-func (m *Move) captured() (all squares) {
-	for _, c := range m.taken[:m.jumps] {
+func (m *Move) captured() squares { return setOf(m.taken[:m.jumps]) }
+
+func setOf(cells []cell) (all squares) {
+	for _, c := range cells {
 		all |= c.set()
 	}
 	return all

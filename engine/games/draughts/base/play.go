@@ -4,11 +4,19 @@ package base
 // the piece left the board at the far rank, as it does without kings.
 func (v Variant) Play(b Board, by Side, m Move) (next Board, removed bool) {
 	from, to := m.path[0].set(), m.path[m.last()].set()
-	king, reached := b.kings&from != 0, to&far[by] != 0
+	king, reached := b.kings&from != 0, v.reached(&m)&far[by] != 0
 	number := b.number(from)
 	b.clear(from | m.captured())
 	if reached && !king && v.NoKings {
 		return b, true
 	}
 	return b.With(to.cell().square(), Piece{Side: by, King: king || reached, Number: number}), false
+}
+
+// reached are the squares where a man is crowned if they are on the far rank.
+func (v Variant) reached(m *Move) squares {
+	if table[v.Rules].farRank != crownedOn || v.NoKings {
+		return m.path[m.last()].set()
+	}
+	return setOf(m.path[1 : m.last()+1])
 }
