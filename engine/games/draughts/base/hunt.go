@@ -23,7 +23,6 @@ type hunt struct {
 	b     *Board
 	by    Side
 	empty squares // with the square of the piece under way, which is free
-	crown squares // where a man under way meets its fate
 
 	count int
 	best  worth
@@ -36,14 +35,52 @@ type hunt struct {
 }
 
 func (v Variant) hunt(b *Board, by Side) hunt {
-	return hunt{traits: &table[v.Rules], v: v, b: b, by: by}
+	return hunt{traits: &table[v.Rules], v: v, b: b, by: by, empty: b.empty()}
 }
 
 // all goes through every piece that can capture.
 func (h *hunt) all() {
-	for at := range h.b.sides[h.by].each() {
+	for at := range h.hunters().each() {
 		h.from(at)
 	}
+}
+
+// hunters are the pieces that can capture, and flying kings, which perhaps can.
+func (h *hunt) hunters() (all squares) {
+	own, foes := h.b.sides[h.by], h.b.sides[h.by.Other()]
+	prey := foes
+	if h.kingsFromMen {
+		prey &^= h.b.kings
+	}
+	for _, w := range h.ways() {
+		all |= h.near(own&^h.b.kings, prey, w)
+	}
+	kings := own & h.b.kings
+	if kings == 0 || h.flying {
+		return all | kings
+	}
+	for _, w := range everyWay {
+		all |= h.near(kings, foes, w)
+	}
+	return all
+}
+
+// near are the pieces of a set that have prey beside them one way and a free
+// square behind it.
+func (h *hunt) near(set, prey squares, w way) squares {
+	set &= prey.to(-w) & h.empty.to(-2*w)
+	if set == 0 || !h.v.Numbered {
+		return set
+	}
+	return set & h.b.match(w, h.v.Rat)
+}
+
+// ways are those in which a man captures.
+func (h *hunt) ways() []way {
+	if h.backward {
+		return everyWay
+	}
+	return forward[h.by]
 }
 
 // from goes through the captures of one piece.
@@ -80,15 +117,11 @@ func (h *hunt) prey(at squares) squares {
 }
 
 func (h *hunt) man(at, prey squares) bool {
-	ways := forward[h.by]
-	if h.backward {
-		ways = everyWay
-	}
 	fate := far[h.by]
 	if h.farRank == passes || h.farRank == crownedOn && h.v.NoKings {
 		fate = 0
 	}
-	return h.step(at, prey, ways, fate)
+	return h.step(at, prey, h.ways(), fate)
 }
 
 // step goes through the jumps to the square just behind the prey, of a piece
