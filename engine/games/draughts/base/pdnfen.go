@@ -1,0 +1,80 @@
+package base
+
+import "strings"
+
+// ParsePDNFEN reads a position as PDN files have it, by ParseFEN's rules but
+// with squares by number too (in letters as n says, Mirror or Algebraic),
+// ranges of numbers ("1-12"), the sides in any order or left out, small
+// letters, spaces and line ends anywhere and a dot at the end. The side to move
+// may be unknown ("?"): then it is the one that begins the plain game. Either
+// every piece has a number or none.
+func ParsePDNFEN(text string, r Rules, n Naming) (Board, Side, error) {
+	plain := strings.TrimSuffix(strings.ToUpper(strings.Join(strings.Fields(text), "")), ".")
+	parts := strings.Split(plain, ":")
+	by, ok := sideNamed(parts[0])
+	if parts[0] == "?" {
+		by, ok = r.First(), true
+	}
+	if !ok {
+		return Board{}, White, &FENError{NoSide, parts[0]}
+	}
+	f := fen{rules: r, naming: n, numbered: strings.Contains(plain, "=")}
+	var seen [2]bool
+	for _, part := range parts[1:] {
+		if part == "" {
+			return Board{}, White, &FENError{Shape, text}
+		}
+		side, ok := sideNamed(part[:1])
+		if !ok || seen[side] {
+			return Board{}, White, &FENError{Shape, text}
+		}
+		seen[side] = true
+		if err := f.loose(side, part[1:]); err != nil {
+			return Board{}, White, err
+		}
+	}
+	return f.board, by, nil
+}
+
+// loose reads the pieces of one side, in capitals.
+func (f *fen) loose(side Side, text string) error {
+	if text == "" {
+		return nil
+	}
+	for piece := range strings.SplitSeq(text, ",") {
+		names, p, err := f.piece(side, piece)
+		if err != nil {
+			return err
+		}
+		squares, ok := f.span(names)
+		if !ok {
+			return &FENError{NoSquare, piece}
+		}
+		for _, s := range squares {
+			if err := f.put(s, p, piece); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// span are the squares of "C3", "12" or "1-12".
+func (f *fen) span(names string) (out []Square, ok bool) {
+	if s, ok := f.rules.Square(strings.ToLower(names), f.naming); ok {
+		return []Square{s}, true
+	}
+	low, high, isRange := strings.Cut(names, "-")
+	if !isRange {
+		high = low
+	}
+	from, ok := f.rules.Square(low, Numbered)
+	to, ok2 := f.rules.Square(high, Numbered)
+	if !ok || !ok2 {
+		return nil, false
+	}
+	for i := f.rules.order(int(from)); i <= f.rules.order(int(to)); i++ {
+		out = append(out, Square(f.rules.order(i)))
+	}
+	return out, len(out) > 0
+}
