@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -41,12 +42,12 @@ func TestTextBoards(t *testing.T) {
 	for name, v := range scenes() {
 		for _, tag := range lang.Tags {
 			say := speaker(t, tag)
-			drawn, spoken := board.Board{}.Text(v, say), board.Board{}.Spoken(v, say)
-			golden(t, name+"."+tag+".golden", drawn+"\n"+spoken+"\n")
-			for line := range strings.Lines(drawn) {
+			text, spoken := board.Board{}.Text(v, say), board.Board{}.Spoken(v, say)
+			golden(t, name+"."+tag+".golden", text+"\n"+spoken+"\n")
+			for line := range strings.Lines(text) {
 				assert.LessOrEqual(t, utf8.RuneCountInString(strings.TrimRight(line, "\n")), 76, line)
 			}
-			whole(t, drawn+spoken)
+			whole(t, text+spoken)
 		}
 	}
 }
@@ -60,9 +61,17 @@ func TestDrawnBoards(t *testing.T) {
 			wellFormed(t, svg)
 			if tag == "pt" {
 				assert.Contains(t, svg, "<title>Tabuleiro de damas</title>")
-				golden(t, name+".svg.golden", svg)
+				drawn(t, name, svg)
 			}
 		}
+	}
+}
+
+// drawn pins a few of the drawings.
+func drawn(t *testing.T, name, svg string) {
+	t.Helper()
+	if slices.Contains([]string{"digits_black", "portuguese_white", "kings", "capture", "removal", "over"}, name) {
+		golden(t, name+".svg.golden", svg)
 	}
 }
 

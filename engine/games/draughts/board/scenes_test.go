@@ -85,12 +85,10 @@ func starts() map[string]draughts.View {
 }
 
 func middles() map[string]draughts.View {
-	hit := digits("sixes", 0, "a1=3 g1=2 b2=5 Kd8=4 h2=1", "Kc1=6 h6=6 a7=5 g7=5 g5=1 b8=1")
+	hit := digits("sixes", 0, "a1=3 g1=2 b2=5 Kh4=4 h2=1", "Kc1=6 h6=6 a7=5 g7=5 b8=1")
 	hit.Turn, hit.Forced, hit.Rat, hit.Quiet, hit.Times = 1, true, true, 0, 1
 	hit.Taken = [2][]int{{6, 4, 3, 2}, {6, 1, 2}}
-	hit.Move = &draughts.Moved{Seat: 0, Text: "g5xe7xc5xe3xd8", Path: []string{"h4", "e7", "c5", "d8"}, Taken: []string{"f6", "d6", "b6"}}
-	hit.Move.Path, hit.Move.Text = []string{"h4", "e7", "c5", "f2", "h4", "d8"}, "h4xe7xc5xf2xh4xd8"
-	hit.Move.Taken = []string{"f6", "d6", "e3", "g3"}
+	hit.Move = &draughts.Moved{Seat: 0, Text: "h4xe7xc5xf2xh4", Path: []string{"h4", "e7", "c5", "f2", "h4"}, Taken: []string{"f6", "d6", "e3", "g3"}}
 	kings := table("draughts", 1, 0, "Ka1 Kf6 c3", "Kh8 a7 b8")
 	kings.Quiet, kings.QuietEnd, kings.Times = 22, 40, 2
 	kings.Taken = [2][]int{{0, 0, 0, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
@@ -108,12 +106,9 @@ func middles() map[string]draughts.View {
 }
 
 func ends() map[string]draughts.View {
-	over := digits("sixes", 1, "Ka1=3 c1=1", "Kf8=5 d6=6")
+	over := digits("sixes", 1, "Ka1=3 c1=1", "Kf8=5 g3=6")
 	over.Turn, over.Asked, over.Taken = rules.Watcher, "", [2][]int{{1, 4, 5}, {6, 2, 6}}
-	over.Move = &draughts.Moved{Seat: 1, Path: []string{"c5", "a3", "c1", "f4"}, Taken: []string{"b4", "b2", "e3"}, Text: "c5xa3xc1xf4"}
-	over.Move.Path, over.Move.Text = []string{"c5", "f8"}, "c5xf8"
-	over.Move.Taken = []string{"d6"}
-	over.Pieces = append(men(0, true, "Ka1=3 c1=1"), men(1, false, "Kf8=5 g3=6")...)
+	over.Move = &draughts.Moved{Seat: 1, Path: []string{"c5", "f8"}, Taken: []string{"d6"}, Text: "c5xf8"}
 	over.Outcome = &rules.Outcome{Result: "sixes", Winner: 1, Points: []int{-1, 1}}
 	drawn := table("draughts", 0, rules.Watcher, "Kc3", "Kf6")
 	drawn.Turn, drawn.Asked, drawn.Times = rules.Watcher, "", 3

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"html"
 	"strings"
-	"unicode/utf8"
 
 	"carteiro/engine/rules"
 )
@@ -14,15 +13,17 @@ const (
 	width      = 700
 	cell       = 76
 	boardX     = 46
-	boardY     = 114
+	boardY     = 118
 	boardW     = size * cell
 	trayH      = 46
-	trayTop    = boardY - trayH - 12
-	trayBelow  = boardY + boardW + 38
+	trayTop    = boardY - trayH - 16
+	trayBelow  = boardY + boardW + 42
 	nameTop    = 38
 	nameBelow  = trayBelow + trayH + 34
 	captionTop = nameBelow + 40
-	captionH   = 32
+	captionH   = 30
+
+	captionColumns = 50
 )
 
 // The colours that several parts share.
@@ -88,7 +89,7 @@ func (d *drawing) centre(q square) (x, y int) {
 func (d *drawing) table() {
 	d.f(`<rect width="%d" height="%d" rx="16" fill="url(#dr-wood)"/>`+"\n", width, d.height())
 	d.f(`<rect x="3" y="3" width="%d" height="%d" rx="13" fill="none" stroke="#8a5a34" stroke-width="2"/>`+"\n", width-6, d.height()-6)
-	d.f(`<rect x="%d" y="%d" width="%d" height="%d" fill="url(#dr-light)" stroke="%s" stroke-width="8"/>`+"\n", boardX, boardY, boardW, boardW, edge)
+	d.f(`<rect x="%d" y="%d" width="%d" height="%d" fill="url(#dr-light)" stroke="%s" stroke-width="8"/>`+"\n", boardX-4, boardY-4, boardW+8, boardW+8, edge)
 	for i := range size * size {
 		if q := d.at(i%size, i/size); d.playing(q) {
 			d.f(`<rect x="%d" y="%d" width="%d" height="%d" fill="url(#dr-dark)"/>`+"\n", boardX+i%size*cell, boardY+i/size*cell, cell, cell)
@@ -96,7 +97,7 @@ func (d *drawing) table() {
 	}
 	for i := range size {
 		x, y := boardX+i*cell+cell/2, boardY+i*cell+cell/2+8
-		d.f(`<g font-size="23" fill="%s" text-anchor="middle"><text x="%d" y="%d">%c</text>`, cream, x, boardY+boardW+26, 'a'+d.at(i, 0).file)
+		d.f(`<g font-size="23" fill="%s" text-anchor="middle"><text x="%d" y="%d">%c</text>`, cream, x, boardY+boardW+29, 'a'+d.at(i, 0).file)
 		for _, side := range []int{boardX / 2, width - boardX/2} {
 			d.f(`<text x="%d" y="%d">%d</text>`, side, y, d.at(0, i).rank+1)
 		}
@@ -147,14 +148,18 @@ func (d *drawing) merit(seat rules.Seat) string {
 	return ""
 }
 
-// caption is what is awaited or how the game ended, and what may soon end it.
-func (d *drawing) caption() []string { return append([]string{d.state()}, d.warnings()...) }
+// caption is what is awaited or how the game ended, and what may soon end it,
+// in lines.
+func (d *drawing) caption() (out []string) {
+	for _, sentence := range append([]string{d.state()}, d.warnings()...) {
+		out = append(out, wrap(sentence, captionColumns)...)
+	}
+	return out
+}
 
-// captions write it below, a sentence a line, each small enough for its line.
 func (d *drawing) captions() {
 	for i, line := range d.caption() {
-		font := min(23, float64(boardW)/(0.58*float64(utf8.RuneCountInString(line))))
-		d.f(`<text x="%d" y="%d" font-size="%.1f" fill="%s" text-anchor="middle">%s</text>`+"\n", width/2, captionTop+i*captionH, font, gold, text(line))
+		d.f(`<text x="%d" y="%d" font-size="23" fill="%s" text-anchor="middle">%s</text>`+"\n", width/2, captionTop+i*captionH, gold, text(line))
 	}
 }
 

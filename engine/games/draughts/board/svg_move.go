@@ -15,21 +15,19 @@ const (
 // lastMove draws under the pieces where the last move left and stopped, its
 // way, and what it took off the board.
 func (d *drawing) lastMove() {
-	if len(d.path) < 2 {
+	if len(d.path) < 2 || d.Move.Seat < 0 || d.Move.Seat > 1 {
 		return
 	}
+	by, last := d.Move.Seat, d.path[len(d.path)-1]
 	d.glow(d.path[0], ` stroke-dasharray="10 7"`)
-	d.glow(d.path[len(d.path)-1], "")
-	for i, q := range d.taken {
-		d.ghost(q, 1-d.Move.Seat, valueAt(d.lost(), i))
-	}
-	if home := d.Home[d.Move.Seat]; d.Move.Gone {
-		d.ghost(d.path[len(d.path)-1], d.Move.Seat, valueAt(home, len(home)-1))
-	}
+	d.glow(last, "")
 	d.arrow()
 	for i, q := range d.taken {
-		_ = i
+		d.ghost(q, 1-by, valueAt(d.lost(), i))
 		d.cross(q)
+	}
+	if d.Move.Gone {
+		d.ghost(last, by, valueAt(d.Home[by], len(d.Home[by])-1))
 	}
 }
 
@@ -48,10 +46,10 @@ func (d *drawing) glow(q square, dashes string) {
 		x-cell/2+3, y-cell/2+3, cell-6, cell-6, gold, gold, dashes)
 }
 
-// cross marks a captured piece at a corner of its square.
+// cross marks a captured piece at its top, beside every diagonal.
 func (d *drawing) cross(q square) {
 	x, y := d.centre(q)
-	x, y = x+24, y-24
+	y -= 26
 	d.f(`<circle cx="%d" cy="%d" r="11" fill="#f6efe0"/><path d="M%d %dl10 10m0 -10l-10 10" stroke="#b3261e" stroke-width="4" stroke-linecap="round"/>`+"\n", x, y, x-5, y-5)
 }
 

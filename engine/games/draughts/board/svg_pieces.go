@@ -1,9 +1,6 @@
 package board
 
 import (
-	"fmt"
-	"strconv"
-
 	"carteiro/engine/games/draughts"
 	"carteiro/engine/rules"
 )
@@ -15,12 +12,12 @@ const (
 )
 
 // paint is the colours of a piece: of its body, its edge, its rings, its number
-// and its crown.
-type paint struct{ fill, edge, ring, ink, crown string }
+// and its crown, and of its body once it is gone.
+type paint struct{ fill, edge, ring, ink, crown, ghost string }
 
 var paints = [2]paint{
-	{"url(#dr-p0)", "#6f5a37", "#bda677", "#2a1c10", "#8a5200"},
-	{"url(#dr-p1)", "#0e0908", "#a08877", "#fff6e2", "#ffd98a"},
+	{"url(#dr-p0)", "#6f5a37", "#bda677", "#2a1c10", "#8a5200", "#d9bb95"},
+	{"url(#dr-p1)", "#0e0908", "#a08877", "#fff6e2", "#ffd98a", "#70503e"},
 }
 
 // ink is which of the paints a seat's pieces have.
@@ -47,8 +44,8 @@ func (d *drawing) man(x, y int, p draughts.Piece) {
 	switch {
 	case p.King && p.Number > 0:
 		d.secondRing(x, y, c)
-		d.crown(x, y-12, 0.9, c)
-		d.number(x, y+19, 30, c, p.Number)
+		d.crown(x, y-15, 0.85, c)
+		d.number(x, y+20, 32, c, p.Number)
 	case p.King:
 		d.secondRing(x, y, c)
 		d.crown(x, y+1, 1.35, c)
@@ -108,13 +105,14 @@ func (d *drawing) chip(seat rules.Seat, x, y, n int) {
 	d.WriteByte('\n')
 }
 
-// ghost draws a piece that the last move took off the board.
+// ghost draws a piece that the last move took off the board: flat, small and
+// with a broken edge.
 func (d *drawing) ghost(q square, seat rules.Seat, n int) {
 	x, y := d.centre(q)
 	c := paints[d.ink(seat)]
-	label := ""
+	d.f(`<circle cx="%d" cy="%d" r="%d" fill="%s" stroke="%s" stroke-width="2" stroke-dasharray="6 5"/>`, x, y, radius-7, c.ghost, c.ink)
 	if n > 0 {
-		label = fmt.Sprintf(`<text x="%d" y="%d" font-size="34" fill="%s" %s>%s</text>`, x, y+12, c.ink, digits, strconv.Itoa(n))
+		d.number(x, y+11, 30, c, n)
 	}
-	d.f(`<g opacity="0.5"><circle cx="%d" cy="%d" r="%d" fill="%s" stroke="%s" stroke-width="2" stroke-dasharray="6 5"/>%s</g>`+"\n", x, y, radius-4, c.fill, c.ink, label)
+	d.WriteByte('\n')
 }

@@ -135,23 +135,25 @@ func (s scene) last() []string {
 	return []string{line, s.say(shown)}
 }
 
-// fold breaks a line between words so that it fits.
+// fold breaks a line between words so that it fits, and sets what follows in.
 func fold(line string) string {
-	var b strings.Builder
-	used := 0
-	for i, word := range strings.Split(line, " ") {
-		n := utf8.RuneCountInString(word)
-		switch {
-		case i == 0:
-		case used+1+n > columns:
-			b.WriteString("\n  ")
-			used = 2
-		default:
-			b.WriteByte(' ')
-			used++
-		}
-		b.WriteString(word)
-		used += n
+	if utf8.RuneCountInString(line) <= columns {
+		return line
 	}
-	return b.String()
+	return strings.Join(wrap(line, columns-2), "\n  ")
+}
+
+// wrap breaks a line between words into lines of so many columns.
+func wrap(line string, columns int) []string {
+	words := strings.Split(line, " ")
+	out := words[:1:1]
+	for _, word := range words[1:] {
+		last := &out[len(out)-1]
+		if utf8.RuneCountInString(*last)+1+utf8.RuneCountInString(word) > columns {
+			out = append(out, word)
+		} else {
+			*last += " " + word
+		}
+	}
+	return out
 }
