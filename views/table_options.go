@@ -82,18 +82,18 @@ func fieldName(game, kind, option string) string {
 }
 
 func kindOf(game, root, value string, rest []rules.Option, sent func(string) string) kindField {
-	k, chosen, seen := kindField{Value: value}, rules.Options{}, map[string]bool{}
+	k, chosen, fixed, seen := kindField{Value: value}, rules.Options{}, rules.Options{}, map[string]bool{}
 	if root != "" {
-		chosen[root] = value
+		chosen[root], fixed[root] = value, value
 	}
 	for _, o := range rest {
 		if o.Given {
 			if d, applies := o.In(chosen); applies {
-				chosen[o.Name] = d
+				chosen[o.Name], fixed[o.Name] = d, d
 			}
 			continue
 		}
-		def, shown, main := offered(o, root, value, seen)
+		def, shown, main := offered(o, fixed, seen)
 		if !shown {
 			continue
 		}
@@ -110,17 +110,18 @@ func kindOf(game, root, value string, rest []rules.Option, sent func(string) str
 	return k
 }
 
-// offered tells whether an option may come to apply in a kind, whether it does
-// whatever else is chosen there, and a default.
-func offered(o rules.Option, root, value string, seen map[string]bool) (def string, shown, main bool) {
+// offered tells whether an option may come to apply in a kind, where some
+// choices are fixed, whether it does whatever else is chosen there, and a
+// default.
+func offered(o rules.Option, fixed rules.Options, seen map[string]bool) (def string, shown, main bool) {
 	if len(o.When) == 0 {
 		return o.Default, true, true
 	}
 	for _, w := range o.When {
 		may, sure := true, true
 		for name, v := range w.Is {
-			may = may && (name == root && v == value || seen[name])
-			sure = sure && name == root
+			may = may && (fixed[name] == v || seen[name])
+			sure = sure && fixed[name] == v
 		}
 		if may && !shown {
 			def, shown = w.Default, true
