@@ -31,18 +31,20 @@ func (p *Position) diagnose(way []base.Square) *refusal.Refusal {
 // make.
 func (p *Position) compulsory(t trial) *refusal.Refusal {
 	legal := p.moves()
-	most := 0
+	least, most := len(legal[0].Taken()), 0
 	for _, m := range legal {
-		most = max(most, len(m.Taken()))
+		least, most = min(least, len(m.Taken())), max(most, len(m.Taken()))
 	}
 	switch n := len(t.taken); {
 	case most == 0:
 		return refusal.New(refusal.Illegal)
+	case n == 0 && least < most:
+		return refusal.New(MustCapture, "Number", 0)
 	case n == 0:
 		return refusal.New(MustCapture, "Number", most)
 	case slices.ContainsFunc(legal, t.goesOn):
 		return refusal.New(MustGoOn, "Square", p.agreed.name(t.at), "Number", n)
-	case n < most:
+	case n < least:
 		return refusal.New(MustTakeMost, "Number", n, "Most", most)
 	}
 	return p.quality(t, legal[0])

@@ -29,7 +29,7 @@ const (
 	JumpedTwice  refusal.Code = "jumped_twice"         // the piece on Square is jumped once already
 	CrownStops   refusal.Code = "crown_stops"          // the man that comes to Square ends its move there
 	OneStep      refusal.Code = "one_step"             // several steps, but nothing is captured from From to To
-	MustCapture  refusal.Code = "must_capture"         // pieces can be captured: Number of them
+	MustCapture  refusal.Code = "must_capture"         // there are captures: of Number pieces, 0 where that is free
 	MustGoOn     refusal.Code = "must_go_on"           // the capture goes on from Square
 	MustTakeMost refusal.Code = "must_take_most"       // Number are captured, but Most can be
 	MustTakeKing refusal.Code = "must_take_kings"      // as many, but of those Most kings can be captured, not Number
