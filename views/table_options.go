@@ -156,6 +156,11 @@ func chosenOptions(about rules.About, sent func(field string) string) rules.Opti
 	if usual, err := about.Resolve(nil); err == nil && maps.Equal(usual, chosen) {
 		return nil
 	}
+	for _, o := range rest {
+		if o.Given {
+			delete(chosen, o.Name)
+		}
+	}
 	return chosen
 }
 
