@@ -38,7 +38,7 @@ func demoTables() (list []table.Open) {
 			continue
 		}
 		if len(list) > 0 {
-			id = events.TableID("demo" + about.Key)
+			id = events.TableID("demo" + (about.Key + "jogo")[:4]) // eight letters, for its mail addresses
 		}
 		list = append(list, table.Open{ID: id, Game: about.Key, Club: demoClub, Host: demoHost, Guests: []events.PlayerID{demoGuest}})
 	}
