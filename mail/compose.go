@@ -55,6 +55,7 @@ type draft struct {
 	say    lang.Phrases
 	from   events.ClubID // empty for the house
 	reply  string        // Reply-To
+	heard  uint64        // the last event of the table that a letter has told the reader
 	answer *answerData   // nil unless it answers a letter
 	sheet  sheet
 }

@@ -217,7 +217,7 @@ func (w *paragraphs) join(margin, s string) {
 func unbroken(s string) (out []string) {
 	moving := false
 	for _, w := range strings.Fields(s) {
-		begins := slashedShape.MatchString(w)
+		begins := isMoveWord(strings.Trim(w, ",;:.!?'\"“”«»"))
 		if begins && moving {
 			out[len(out)-1] += " " + w
 		} else {

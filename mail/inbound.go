@@ -42,7 +42,8 @@ type hearing struct {
 	Received
 	in      Incoming
 	who     player.State
-	turn    int // that the next command is about
+	own     lexicon // of the table's game
+	turn    int     // that the next command is about
 	data    answerData
 	answers bool // an answer is called for
 	notes   []string

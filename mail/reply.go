@@ -2,6 +2,7 @@ package mail
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -119,12 +120,12 @@ func readCommand(line string) (c Command, chat []string, ok bool) {
 		return c, nil, true
 	}
 	word, arg := splitVerb(folded)
-	verb, known := verbs[word]
-	if !known {
+	c, ok = everyGame.meaning(word)
+	if !ok {
 		return Command{}, nil, false
 	}
-	c = Command{Verb: verb, Line: strings.TrimSpace(line)}
-	switch verb {
+	c.Line = strings.TrimSpace(line)
+	switch c.Verb {
 	case VerbSay:
 		c.Text = strings.TrimLeft(afterWord(tidy(line)), "*_ ,:;-–—")
 		return c, nil, true
@@ -139,13 +140,14 @@ func readCommand(line string) (c Command, chat []string, ok bool) {
 	return c.alone(arg, line)
 }
 
-// readSaying reads a line that is a saying and politeness.
+// readSaying reads a line that is a phrase and politeness.
 func readSaying(folded, line string) (Command, bool) {
-	plain := plainWords(folded)
-	for words, verb := range sayings {
-		rest, ok := strings.CutPrefix(plain+" ", words+" ")
-		if ok && isPolite(rest) {
-			return Command{Verb: verb, Line: strings.TrimSpace(line)}, true
+	list := strings.Fields(plainWords(folded))
+	for n := min(len(list), maxPhrase); n > 1; n-- {
+		c, ok := everyGame.meaning(strings.Join(list[:n], " "))
+		if ok && isPolite(strings.Join(list[n:], " ")) {
+			c.Line = strings.TrimSpace(line)
+			return c, true
 		}
 	}
 	return Command{}, false
@@ -156,6 +158,7 @@ const (
 	maxCommandLine = 2000 // octets
 	maxCommands    = 20
 	maxTerms       = 20 // words behind "play"
+	maxPhrase      = 5  // words that together begin a command, or are a term
 )
 
 // withObject reads "move 24/18 13/11", "play ana@example.org match to 5" and
@@ -173,35 +176,45 @@ func (c Command) withObject(word, arg string) (Command, []string, bool) {
 		c.Text = tidyMoves(arg)
 		return c, nil, strings.ContainsAny(arg, "0123456789")
 	}
-	words := slices.DeleteFunc(strings.Fields(arg), func(w string) bool { return slices.Contains(linkWords, w) })
+	words := unlinked(spacedCommas.Replace(arg))
 	for i, w := range words {
-		words[i] = strings.Trim(w, "<>,;\"'")
+		words[i] = strings.Trim(w, "<>\"'")
 	}
 	c.Text = strings.Join(words, " ")
-	_, whom := readTerms(words)
-	named := strings.Contains(c.Text, "@") || word != "jogo" && len(whom) <= 4
-	return c, nil, len(whom) > 0 && len(whom) <= 6 && len(words) <= maxTerms && named
+	_, whom, game := everyGame.cutName(words)
+	_, whom = readTerms(whom, everyGame.terms)
+	most := 3 + len(severally(whom))
+	if strings.Contains(c.Text, "@") {
+		most = 6
+	} else if word == "jogo" {
+		most = 0
+	}
+	return c, nil, (game || len(whom) > 0) && len(whom) <= most && len(words) <= maxTerms
 }
 
 // resigning reads "resign", "resign gammon", "desisto gamão triplo, sim" and
 // "desisto, parabéns". One word that says no value goes on as it is, for the
 // refusal to tell which would be right.
 func (c Command) resigning(arg string) (Command, []string, bool) {
-	value, sure, strange := "", "", []string(nil)
+	value, sure, strange := 0, "", []string(nil)
 	words := strings.FieldsFunc(arg, isNoLetter)
 	for _, w := range words {
-		switch v := resignValues[w]; {
+		n, err := strconv.Atoi(w)
+		if v := everyGame.values[w]; v > 0 {
+			n, err = v, nil
+		}
+		switch {
 		case verbs[w] == VerbYes:
 			sure = resignSure
-		case v != "":
-			if resignRank[v] >= resignRank[value] {
-				value = v
-			}
+		case err == nil:
+			value = max(value, n)
 		case !slices.Contains(politeWords, w):
 			strange = append(strange, w)
 		}
 	}
-	c.Text = strings.TrimSpace(value + sure)
+	if c.Text = strings.TrimSpace(sure); value > 0 {
+		c.Text = strconv.Itoa(value) + sure
+	}
 	if len(strange) == 0 {
 		return c, nil, len(words) <= 5
 	}
@@ -228,7 +241,7 @@ func (c Command) alone(arg, line string) (Command, []string, bool) {
 func isPolite(arg string) bool {
 	words := strings.FieldsFunc(arg, isNoLetter)
 	for _, w := range words {
-		if !slices.Contains(politeWords, w) {
+		if !slices.Contains(politeWords, w) && everyGame.offers[w] == "" {
 			return false
 		}
 	}
@@ -245,7 +258,7 @@ func isGreeting(line string) bool {
 
 func startsWithVerb(line string) bool {
 	word, _ := splitVerb(foldLine(line))
-	_, ok := verbs[word]
+	_, ok := everyGame.meaning(word)
 	return ok
 }
 

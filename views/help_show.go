@@ -69,9 +69,9 @@ func numbered(p page, prefix string) (list []string) {
 }
 
 // exampleNext is a next decision as a person might leave it in a game: what
-// the game's own catalogue says ("help.<key>.next"), else a move.
+// the game's own catalogue says ("example.<key>.next"), else a move.
 func exampleNext(p page, about rules.About) string {
-	if id := "help." + about.Key + ".next"; p.Has(id) {
+	if id := "example." + about.Key + ".next"; p.Has(id) {
 		return p.Say(id)
 	}
 	return p.Move(about.Example)

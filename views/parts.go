@@ -101,20 +101,24 @@ func resultName(p page, game, result string) string { return p.Say("board." + ga
 // askName says a decision: "play", "answer the double".
 func askName(p page, kind string) string {
 	if strings.HasPrefix(kind, "answer_") {
-		return p.Say(either(p, "ask."+kind, "page.offer.ask"))
+		return p.Say(either(p, "ask."+kind, "ask.answer_offer"))
 	}
 	return p.Say("ask." + kind)
 }
 
-// offerName says what is offered in a position: "to resign for 2 points (a
-// gammon)", "a draw". The game has the words, "offer.<kind>", and where the
-// result that it gives makes a difference "offer.<kind>_<result>".
+// offerName says what is offered in a position: "a draw", and of a resignation
+// what it gives where the game has a name for that ("offer.resign.<result>"):
+// "to resign for a gammon (2 points)".
 func offerName(p page, at rules.Position, o rules.Offer) string {
 	result, points := projections.Worth(at, o)
-	if id := "offer." + o.Kind + "_" + result; p.Has(id) {
-		return p.Say(id, "Count", points)
+	worth := "offer." + o.Kind + "." + result
+	switch {
+	case o.Kind == resign && p.Has(worth):
+		return p.Say("page.offer.resign_worth", "What", p.Say(worth, "Count", points))
+	case o.Kind == resign:
+		return p.Say("page.offer.resign")
 	}
-	return p.Say(either(p, "offer."+o.Kind, "page.offer."+o.Kind))
+	return p.Say("offer." + o.Kind)
 }
 
 // either is the first of two ids that the catalogue has, else the second.

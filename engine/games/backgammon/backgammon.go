@@ -45,7 +45,7 @@ type Game struct{}
 func (Game) About() rules.About {
 	return rules.About{
 		Key: "backgammon", MinSeats: 2, MaxSeats: 2, Example: "24/18 13/11", Dice: true,
-		Options: options, Orders: orders,
+		Options: options, Orders: orders, Words: vocabulary,
 		Offers: []rules.Offer{
 			{Kind: Resign, Value: Single},
 			{Kind: Resign, Value: Gammon},
