@@ -54,7 +54,7 @@ func (p Position) Read(by rules.Seat, text string) (rules.Move, error) {
 }
 
 // moveNumber is the number of a move before it, as score sheets have it.
-var moveNumber = regexp.MustCompile(`^\s*\d{1,3}\s*\.+\s*`)
+var moveNumber = regexp.MustCompile(`^\s*\d{1,3}\s*\.+(?:\s|[a-z])`)
 
 func (p *Position) read(text string) (rules.Move, *refusal.Refusal) {
 	if len(text) > maxText {
@@ -62,7 +62,7 @@ func (p *Position) read(text string) (rules.Move, *refusal.Refusal) {
 	}
 	folded := fold(text)
 	names, ok := lex(folded)
-	if number := moveNumber.FindString(folded); ok && number != "" && len(names) > 2 {
+	if ok && len(names) > 2 && moveNumber.MatchString(folded) {
 		names = names[1:]
 	}
 	if !ok || len(names) == 0 {
