@@ -18,6 +18,9 @@ func ParsePDNFEN(text string, r Rules, n Naming) (Board, Side, error) {
 	if !ok {
 		return Board{}, White, &FENError{NoSide, parts[0]}
 	}
+	if len(parts) == 1 {
+		return Board{}, White, &FENError{Shape, text}
+	}
 	f := fen{rules: r, naming: n, numbered: strings.Contains(plain, "=")}
 	var seen [2]bool
 	for _, part := range parts[1:] {
