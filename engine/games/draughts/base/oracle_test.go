@@ -35,20 +35,19 @@ func (g grid) free(p point) bool {
 // chain is a capture as far as it has come.
 type chain struct {
 	text  string
-	rank  bool // by a king, from the beginning
-	kings []int
+	rank  bool  // by a king, from the beginning
+	kings []int // for each piece taken: 1 for a king, 0 for a man
 	now   Piece
 }
 
 func (c chain) count() int { return len(c.kings) }
 
-func (c chain) weakness() int { return -sum(c.kings) }
-
-func sum(ns []int) (total int) {
-	for _, n := range ns {
-		total += n
+// quality is how many kings it takes.
+func (c chain) quality() (n int) {
+	for _, king := range c.kings {
+		n += king
 	}
-	return total
+	return n
 }
 
 var diagonals = []point{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
@@ -68,9 +67,7 @@ func (v Variant) oracle(b Board, by Side) []string {
 				}
 			}
 			c := chain{text: at.String(), rank: p.King, now: p}
-			if more := v.chains(rest, at, c, point{}, map[point]bool{}); len(more) > 0 {
-				chains = append(chains, more...)
-			}
+			chains = append(chains, v.chains(rest, at, c, point{}, map[point]bool{})...)
 		}
 	}
 	out := []string{}
@@ -132,7 +129,7 @@ func (v Variant) chains(g grid, at point, c chain, last point, jumped map[point]
 		if !full || jumped[over] || !v.mayJump(c.now, prey) || !g.free(over.plus(d, 1)) {
 			continue
 		}
-		next := chain{text: c.text, rank: c.rank, now: c.now, kings: append(slices.Clone(c.kings), king(prey))}
+		next := chain{text: c.text, rank: c.rank, now: c.now, kings: append(slices.Clone(c.kings), one(prey.King))}
 		if d == last { // straight on: the square of the last jump is the one just behind the piece
 			next.text = c.text[:len(c.text)-2] + firstBehind(at, d, g).String()
 		}
@@ -147,13 +144,6 @@ func firstBehind(at, d point, g grid) point {
 		at = at.plus(d, -1)
 	}
 	return at
-}
-
-func king(p Piece) int {
-	if p.King {
-		return 1
-	}
-	return 0
 }
 
 // landings lists the complete captures after a jump over a point.
@@ -193,8 +183,8 @@ func (v Variant) landings(g grid, over, d point, c chain, jumped map[point]bool)
 func (v Variant) best(chains []chain) []chain {
 	order := func(a, b chain) int { return 0 }
 	count := func(a, b chain) int { return cmp.Compare(b.count(), a.count()) }
-	kings := func(a, b chain) int { return cmp.Compare(a.weakness(), b.weakness()) }
-	rank := func(a, b chain) int { return cmp.Compare(boolean(b.rank), boolean(a.rank)) }
+	kings := func(a, b chain) int { return cmp.Compare(b.quality(), a.quality()) }
+	rank := func(a, b chain) int { return cmp.Compare(one(b.rank), one(a.rank)) }
 	switch v.Rules {
 	case Brazilian:
 		order = count
@@ -215,7 +205,8 @@ func (v Variant) best(chains []chain) []chain {
 	return chains[:n]
 }
 
-func boolean(b bool) int {
+// one is 1 for true.
+func one(b bool) int {
 	if b {
 		return 1
 	}
