@@ -49,7 +49,7 @@ func (d *draft) transcript(name func(events.PlayerID) string) {
 			r := *l.Refused
 			r.Read = "" // the line itself stands above
 			line.Text = d.say.Refusal(&r)
-			if len(r.Legal) > 0 && holdsMove(r.Legal[0]) {
+			if len(r.Legal) > 0 && everyGame.holdsMove(r.Legal[0]) {
 				line.Text, line.LegalTitle, line.Legal = d.say.RefusalParts(&r)
 			}
 		} else {

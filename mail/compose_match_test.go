@@ -82,8 +82,8 @@ func (h *house) harmless(t *testing.T) {
 			continue
 		}
 		for _, line := range strings.Split(strings.ReplaceAll(l.Text, "\r", ""), "\n") {
-			if !strings.HasPrefix(line, "» ") && !holdsMove(line) {
-				assert.False(t, isCommandLine(line), line)
+			if !strings.HasPrefix(line, "» ") && !everyGame.holdsMove(line) {
+				assert.False(t, everyGame.isCommandLine(line), line)
 			}
 		}
 	}

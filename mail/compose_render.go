@@ -217,7 +217,7 @@ func (w *paragraphs) join(margin, s string) {
 func unbroken(s string) (out []string) {
 	moving := false
 	for _, w := range strings.Fields(s) {
-		begins := isMoveWord(strings.Trim(w, ",;:.!?'\"“”«»"))
+		begins := everyGame.isMoveWord(strings.Trim(w, ",;:.!?'\"“”«»"))
 		if begins && moving {
 			out[len(out)-1] += " " + w
 		} else {
@@ -254,7 +254,7 @@ func wrap(s, margin string) string {
 // quote it without any mark: the last word before it joins it.
 func harmless(before, line []string) ([]string, []string) {
 	last := len(before) - 1
-	if last < 1 || !isCommandLine(strings.Join(line, " ")) {
+	if last < 1 || !everyGame.isCommandLine(strings.Join(line, " ")) {
 		return before, line
 	}
 	return before[:last], append([]string{before[last]}, line...)

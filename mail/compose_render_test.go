@@ -37,7 +37,7 @@ func TestMovesStayWhole(t *testing.T) {
 		got := wrap(text, "")
 		assert.Contains(t, got, "bar/22 24/18*(2),", n)
 		for _, line := range strings.Split(got, "\n") {
-			assert.False(t, isCommandLine(line), line)
+			assert.False(t, everyGame.isCommandLine(line), line)
 		}
 		assert.Equal(t, strings.Fields(text), strings.Fields(got))
 	}

@@ -29,7 +29,7 @@ func (h *hearing) resign(ctx context.Context, c Command) error {
 
 // propose makes an offer of another kind.
 func (h *hearing) propose(ctx context.Context, c Command) error {
-	return h.offer(ctx, c, or(h.own.offers[c.Text], c.Text), 1, true)
+	return h.offer(ctx, c, c.Text, 1, true)
 }
 
 // offer proposes to settle, if the game takes such an offer now: of several of

@@ -48,7 +48,6 @@ func (h *hearing) toGame(ctx context.Context) error {
 	if h.differing() {
 		return nil
 	}
-	h.own = lexicons[s.Game]
 	h.attempt(s)
 	if err := h.speak(ctx); err != nil {
 		return err
@@ -192,9 +191,8 @@ func (h *hearing) play(ctx context.Context, c Command) error {
 	return h.at(ctx, c, table.Play{ID: h.To.Table, By: h.who.ID, Text: or(c.Text, c.Verb), Turn: h.turn})
 }
 
-// step makes the step that a word means in the table's own game.
+// step makes the step that a word means.
 func (h *hearing) step(ctx context.Context, c Command) error {
-	c.Text = or(h.own.steps[c.Text], c.Text)
 	return h.at(ctx, c, table.Play{ID: h.To.Table, By: h.who.ID, Text: c.Text, Turn: h.turn}, "Step", c.Text)
 }
 

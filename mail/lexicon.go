@@ -11,8 +11,7 @@ import (
 )
 
 // lexicon is what people write of one game, or of several: the words of each
-// put together. Where two games use a word for different things, the word
-// stands for itself, and the table's own lexicon says what it means there.
+// put together. A letter to a table is read with the words of its game.
 type lexicon struct {
 	names         []gameName               // those of more words first
 	terms         map[string]rules.Options // without the words that only join
@@ -30,7 +29,8 @@ type gameName struct {
 	options rules.Options
 }
 
-// everyGame is read in every letter; lexicons has that of each game by its key.
+// everyGame is for letters that are not to a table, and for what is quoted;
+// lexicons has that of each game by its key.
 var (
 	everyGame = newLexicon(games.All)
 	lexicons  = func() map[string]lexicon {
@@ -59,8 +59,8 @@ func newLexicon(list []games.Entry) lexicon {
 		for words, options := range w.Terms {
 			l.terms[strings.Join(unlinked(words), " ")] = options
 		}
-		put(l.steps, w.Steps)
-		put(l.offers, w.Offers)
+		maps.Copy(l.steps, w.Steps)
+		maps.Copy(l.offers, w.Offers)
 		maps.Copy(l.values, w.Values)
 		l.order(w.Orders)
 		moves, likes = append(moves, w.Moves...), append(likes, w.Likes...)
@@ -70,16 +70,6 @@ func newLexicon(list []games.Entry) lexicon {
 	slices.SortFunc(l.names, func(a, b gameName) int { return len(b.words) - len(a.words) })
 	l.moves, l.likes, l.secret, l.behind = oneOf(moves, "$"), oneOf(likes, "$"), oneOf(secret, ""), oneOf(behind, "")
 	return l
-}
-
-// put adds what words mean; a word with two meanings means itself.
-func put(to, more map[string]string) {
-	for words, meaning := range more {
-		if old := to[words]; old != "" && old != meaning {
-			meaning = words
-		}
-		to[words] = meaning
-	}
 }
 
 func (l *lexicon) name(words, game string, options rules.Options) {

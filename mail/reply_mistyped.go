@@ -23,22 +23,22 @@ var headShape = regexp.MustCompile(`^(?:next|then|depois)\s*:`)
 
 // readMistyped reads a line that begins like a standing order and is none. Its
 // Text is empty, which no game knows.
-func readMistyped(line string) (Command, bool) {
+func (l lexicon) readMistyped(line string) (Command, bool) {
 	list := strings.Fields(unaccented(plainWords(foldLine(line))))
 	for len(list) > 1 && slices.Contains(selfWords, list[0]) {
 		list = list[1:]
 	}
-	if len(list) == 0 || !startsLikeOrder(list) && !headShape.MatchString(foldLine(line)) {
+	if len(list) == 0 || !l.startsLikeOrder(list) && !headShape.MatchString(foldLine(line)) {
 		return Command{}, false
 	}
 	return Command{Verb: VerbOrder, Line: strings.TrimSpace(line)}, true
 }
 
-func startsLikeOrder(list []string) bool {
+func (l lexicon) startsLikeOrder(list []string) bool {
 	plain := strings.Join(list, " ") + " "
 	heads := func(h string) bool { return strings.HasPrefix(plain, h+" ") }
 	switch {
-	case slices.ContainsFunc(orderHeads, heads), everyGame.secret.MatchString(strings.TrimSpace(plain)):
+	case slices.ContainsFunc(orderHeads, heads), l.secret.MatchString(strings.TrimSpace(plain)):
 		return true
 	case slices.ContainsFunc(thenHeads, heads): // "Depois falamos" is a word to a friend
 		return strings.ContainsAny(plain, digits) || list[0] == "then" && len(list) == 2
@@ -48,16 +48,16 @@ func startsLikeOrder(list []string) bool {
 
 // revealing tells whether words behind a command ("Take, then pass every
 // double") belong to an order that was not understood.
-func revealing(chat string) bool {
-	_, order := readMistyped(chat)
-	return order || everyGame.behind.MatchString(unaccented(plainWords(chat)))
+func (l lexicon) revealing(chat string) bool {
+	_, order := l.readMistyped(chat)
+	return order || l.behind.MatchString(unaccented(plainWords(chat)))
 }
 
 // wholeOrder adds the lines below a mistyped order up to a blank one or the
 // next command, which may be the rest of it, and gives the last.
-func wholeOrder(c *Command, lines []string, i int) int {
-	for i+1 < len(lines) && strings.TrimSpace(lines[i+1]) != "" && !isCommandLine(lines[i+1]) {
-		if _, another := readMistyped(lines[i+1]); another {
+func (l lexicon) wholeOrder(c *Command, lines []string, i int) int {
+	for i+1 < len(lines) && strings.TrimSpace(lines[i+1]) != "" && !l.isCommandLine(lines[i+1]) {
+		if _, another := l.readMistyped(lines[i+1]); another {
 			break
 		}
 		i++

@@ -12,8 +12,8 @@ import (
 // What a word of a move looks like, each game says; which moves are legal, only
 // the table knows.
 var (
-	// a day of the year, with or without the year, a month of a year, a telephone number
-	dayShape = regexp.MustCompile(`^(?:0\d|2[6-9]|3[01])/(?:0?[1-9]|1[0-2])(?:/\d+)?$|^\d+/0\d(?:/\d+)?$|^\d+/\d+/(?:\d{3,}|0\d)$|^\d{3}/\d{3}`)
+	// a day of the year, with or without the year, a month of a year, a telephone number, a time
+	dayShape = regexp.MustCompile(`^\d{1,2}:[0-5]\d$|^(?:0\d|2[6-9]|3[01])/(?:0?[1-9]|1[0-2])(?:/\d+)?$|^\d+/0\d(?:/\d+)?$|^\d+/\d+/(?:\d{3,}|0\d)$|^\d{3}/\d{3}`)
 	// two numbers in one word that are no time and no amount
 	joinedShape = regexp.MustCompile(`\d[^\d:.,]+\d`)
 	// what may stand between them, and how often
@@ -36,7 +36,7 @@ const digits = "0123456789"
 
 // readMoves reads a folded line on which every word is part of a move and at
 // least one is a whole one; it gives the line in plain form.
-func readMoves(folded string) (string, bool) {
+func (l lexicon) readMoves(folded string) (string, bool) {
 	if !strings.ContainsAny(folded, digits) {
 		return "", false
 	}
@@ -44,8 +44,8 @@ func readMoves(folded string) (string, bool) {
 	whole := false
 	for _, w := range strings.Fields(s) {
 		switch {
-		case isMoveWord(w):
-			whole = true
+		case l.isMoveWord(w):
+			whole = whole || strings.ContainsAny(w, digits) && strings.Trim(w, digits) != ""
 		case !weakWord.MatchString(w):
 			return "", false
 		}
@@ -55,7 +55,7 @@ func readMoves(folded string) (string, bool) {
 
 // readMovesThenChat reads "24/18 13/11, your turn": a whole move, a mark, and
 // words without any digit or slash, so that no half-read move is played.
-func readMovesThenChat(line string) (move, chat string, ok bool) {
+func (l lexicon) readMovesThenChat(line string) (move, chat string, ok bool) {
 	line = strings.TrimSpace(fold(line))
 	if !strings.ContainsAny(line, digits) {
 		return "", "", false
@@ -65,7 +65,7 @@ func readMovesThenChat(line string) (move, chat string, ok bool) {
 		if chat == "" || strings.ContainsAny(chat, digits+"/=") {
 			continue
 		}
-		if move, ok := readMoves(foldLine(line[:at[0]])); ok {
+		if move, ok := l.readMoves(foldLine(line[:at[0]])); ok {
 			return move, chat, true
 		}
 	}
@@ -91,9 +91,9 @@ func tidyMoves(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-func isMoveWord(w string) bool {
+func (l lexicon) isMoveWord(w string) bool {
 	w = strings.TrimRight(w, "_")
-	return everyGame.moves.MatchString(w) && !isRating(w)
+	return l.moves.MatchString(w) && !isRating(w) && !dayShape.MatchString(w)
 }
 
 // isRating tells "10/10" from a move: no checker stays where it is.
@@ -107,7 +107,7 @@ func isRating(w string) bool {
 // and so do most of them; half of them if the first one is a whole move, and
 // the first two are enough if both are. A date, a telephone number and a rating
 // are none.
-func readMoveAttempt(line string) (Command, bool) {
+func (l lexicon) readMoveAttempt(line string) (Command, bool) {
 	folded := foldLine(line)
 	if len(line) > maxCommandLine || !strings.ContainsAny(folded, digits) {
 		return Command{}, false
@@ -116,21 +116,19 @@ func readMoveAttempt(line string) (Command, bool) {
 	words := strings.Fields(text)
 	like, whole := 0, 0
 	for i, w := range words {
-		like += count(isAttemptWord(w))
-		whole += count(whole == i && isMoveWord(w))
+		like += count(l.attempts(w))
+		whole += count(whole == i && l.isMoveWord(w))
 	}
 	most := 2*like > len(words) || 2*like == len(words) && whole > 0 || whole > 1
-	if !most || !isAttemptWord(words[0]) {
+	if !most || !l.attempts(words[0]) {
 		return Command{}, false
 	}
 	return Command{VerbMove, text, strings.TrimSpace(line)}, true
 }
 
-func isAttemptWord(w string) bool { return everyGame.attempts(w) }
-
 // attempts tells whether a word is one of a move, or meant as one.
 func (l lexicon) attempts(w string) bool {
-	return !isRating(w) && (l.moves.MatchString(w) || l.likes.MatchString(w) && !dayShape.MatchString(w))
+	return !isRating(w) && !dayShape.MatchString(w) && (l.moves.MatchString(w) || l.likes.MatchString(w))
 }
 
 // reads tells whether a line that is no whole move was meant as one, where a
@@ -163,9 +161,9 @@ func (l lexicon) reads(at rules.Position, by rules.Seat, line string) bool {
 }
 
 // holdsMove tells whether any word of a line is a move.
-func holdsMove(line string) bool {
+func (l lexicon) holdsMove(line string) bool {
 	for _, w := range strings.Fields(tidyMoves(foldLine(line))) {
-		if isMoveWord(w) {
+		if l.isMoveWord(w) {
 			return true
 		}
 	}

@@ -21,35 +21,35 @@ const everyOrder = "*"
 
 // readOrder reads "pass any double", "order roll", "ordem: lançar" and, taking
 // back, "withdraw order roll", "retirar ordens". The Text is the kind.
-func readOrder(folded string) (Command, bool) {
+func (l lexicon) readOrder(folded string) (Command, bool) {
 	plain := plainWords(folded)
 	if slices.Contains(allOrders, plain) {
 		return Command{Verb: VerbUnorder, Text: everyOrder}, true
 	}
 	for _, w := range takeBackWords {
 		rest, ok := strings.CutPrefix(plain, w+" ")
-		if kind, known := orderKind(rest, strings.HasSuffix(w, "order") || strings.HasSuffix(w, "ordem")); ok && known {
+		if kind, known := l.orderKind(rest, strings.HasSuffix(w, "order") || strings.HasSuffix(w, "ordem")); ok && known {
 			return Command{Verb: VerbUnorder, Text: kind}, true
 		}
 	}
 	for _, w := range giveWords {
 		rest, ok := strings.CutPrefix(plain, w+" ")
-		if kind, known := orderKind(rest, true); ok && known && kind != "next" {
+		if kind, known := l.orderKind(rest, true); ok && known && kind != "next" {
 			return Command{Verb: VerbOrder, Text: kind}, true
 		}
 	}
-	kind, known := orderKind(plain, false)
+	kind, known := l.orderKind(plain, false)
 	return Command{Verb: VerbOrder, Text: kind}, known
 }
 
 // orderKind is the kind of order that some words mean; the short ones count
 // only behind "order".
-func orderKind(plain string, short bool) (string, bool) {
+func (l lexicon) orderKind(plain string, short bool) (string, bool) {
 	form := orderForm(plain)
-	if kind, known := everyGame.whole[form]; known {
+	if kind, known := l.whole[form]; known {
 		return kind, true
 	}
-	kind, known := everyGame.short[form]
+	kind, known := l.short[form]
 	return kind, short && known
 }
 
@@ -65,7 +65,7 @@ var playable = []string{VerbStep, VerbMove, VerbAccept}
 // cutThen parts "8/5 6/5, then roll" into a decision and the decisions that
 // follow it, given as the Text of a command of their own. What stands behind
 // "then" must be decisions from end to end; else it is chat.
-func cutThen(line string) (first string, next Command, ok bool) {
+func (l lexicon) cutThen(line string) (first string, next Command, ok bool) {
 	if len(line) > maxCommandLine {
 		return "", Command{}, false
 	}
@@ -75,8 +75,8 @@ func cutThen(line string) (first string, next Command, ok bool) {
 		return "", Command{}, false
 	}
 	first = line[:at[0]]
-	c, chat, known := readCommand(first)
-	text, all := decisions(line[at[1]:])
+	c, chat, known := l.readCommand(first)
+	text, all := l.decisions(line[at[1]:])
 	if !known || len(chat) > 0 || !all || !slices.Contains(playable, c.Verb) {
 		return "", Command{}, false
 	}
@@ -84,20 +84,20 @@ func cutThen(line string) (first string, next Command, ok bool) {
 }
 
 // readThen reads a line that begins with "then".
-func readThen(folded string) (Command, bool) {
+func (l lexicon) readThen(folded string) (Command, bool) {
 	at := thenHead.FindStringIndex(folded)
 	if at == nil {
 		return Command{}, false
 	}
-	text, ok := decisions(folded[at[1]:])
+	text, ok := l.decisions(folded[at[1]:])
 	return Command{Verb: VerbNext, Text: text}, ok
 }
 
 // decisions brings "rolar, depois 8/5" to plain form: "roll, then 8/5".
-func decisions(s string) (string, bool) {
+func (l lexicon) decisions(s string) (string, bool) {
 	var out []string
 	for _, part := range thenMid.Split(foldLine(s), maxCommands) {
-		c, chat, ok := readCommand(part)
+		c, chat, ok := l.readCommand(part)
 		if !ok || len(chat) > 0 || !slices.Contains(playable, c.Verb) {
 			return "", false
 		}

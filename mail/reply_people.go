@@ -34,7 +34,7 @@ func severally(list []string) (each [][]string) {
 		if !slices.Contains(joiners, w) {
 			continue
 		}
-		if name := list[from:i]; !isPolite(strings.Join(name, " ")) {
+		if name := list[from:i]; !isPolite(strings.Join(name, " "), nil) {
 			each = append(each, name)
 		}
 		from = i + 1
