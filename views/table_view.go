@@ -2,6 +2,7 @@ package views
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -165,6 +166,11 @@ func (v tableView) Ask() (rules.Ask, bool) {
 
 // maxChoices is how many plays stand as buttons to pick; more become a list.
 const maxChoices = 12
+
+// short tells whether every move fits a narrow column.
+func short(choices []rules.Move) bool {
+	return !slices.ContainsFunc(choices, func(m rules.Move) bool { return len(m) > 5 })
+}
 
 // Choices lists what the reader may play now, as canonical text.
 func (v tableView) Choices() (ms []rules.Move) {

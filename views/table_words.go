@@ -54,6 +54,9 @@ func (v tableView) ending(p page) string {
 	if at.Last != nil {
 		how = at.Last.How
 	}
+	if strings.HasPrefix(e.Result, how) {
+		return v.result(p, *e) // the result is named after what ended the game: it says it
+	}
 	return strings.TrimSpace(v.result(p, *e) + " " + v.how(p, how))
 }
 
@@ -69,8 +72,8 @@ func (v tableView) result(p page, e events.TableEnded) string {
 	return p.Say("page.table.won_plain", "Name", v.name(p, e.Winner), "Result", result)
 }
 
-// how says what ended the game: the rules, or an offer that was accepted.
-// Nothing where the result has said it all.
+// how says what ended the game: the rules, or an offer that was accepted; empty
+// for what the house has no sentence for.
 func (v tableView) how(p page, how string) string {
 	if v.offered(how) && !p.Has("page.how."+how) {
 		how = "agreement"
