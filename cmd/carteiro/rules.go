@@ -11,11 +11,13 @@ type Rules struct {
 	Moves RulesMoves `cmd:"" help:"All that a player may do."`
 	Score RulesScore `cmd:"" help:"What a finished game is worth."`
 	ID    RulesID    `cmd:"" help:"What the IDs of a position say."`
+	Perft RulesPerft `cmd:"" help:"How many games of so many moves there are from a position."`
 }
 
 // RulesMoves lists what is legal.
 type RulesMoves struct {
 	Backgammon RulesMovesBackgammon `cmd:"" help:"The boards that a roll can end in."`
+	Draughts   RulesMovesDraughts   `cmd:"" help:"The moves of a side, with or without numbers."`
 }
 
 // RulesMovesBackgammon answers {"position_id","dice"} with {"results"}.
