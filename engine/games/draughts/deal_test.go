@@ -33,10 +33,8 @@ func TestWhoStarts(t *testing.T) {
 	}
 }
 
-const (
-	// White's corner is a1, Black's h8; on both back rows the corners differ.
-	blackStarts = "B:Wa1=1,c1=2,e1=3,g1=4,b2=5,d2=6,f2=1,h2=2,a3=3,c3=4,e3=5,g3=6:Ba5=1"
-)
+// noLineup is a position that is no line-up: Black has one piece.
+const noLineup = "B:Wa1=1,c1=2,e1=3,g1=4,b2=5,d2=6,f2=1,h2=2,a3=3,c3=4,e3=5,g3=6:Ba5=1"
 
 func TestTheDealIsOneMove(t *testing.T) {
 	p, err := Digits{}.Setup(nil, 2)
@@ -53,8 +51,12 @@ func TestTheDealIsOneMove(t *testing.T) {
 	other[0] = 'W' + 'B' - other[0]
 	_, err = p.Play(rules.Nature, rules.Move(other))
 	assert.Error(t, err, "the other side does not start")
-	_, err = p.Play(rules.Nature, blackStarts)
+	_, err = p.Play(rules.Nature, noLineup)
 	assert.Error(t, err, "no line-up")
+	assert.NotContains(t, legal(p.(Position)), string(m), "there are too many to list")
+	assert.True(t, p.(Position).Permits(rules.Nature, m))
+	assert.False(t, p.(Position).Permits(rules.Nature, noLineup))
+	assert.False(t, p.(Position).Permits(0, m))
 }
 
 // On a board with the playing corner at the right, the leftmost piece counts.

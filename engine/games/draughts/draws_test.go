@@ -79,6 +79,11 @@ func TestLimits(t *testing.T) {
 	require.True(t, found)
 	assert.Equal(t, 40, plies, "no ending of the base, and the higher sum wins")
 	ended(t, end, ByQuiet, 0)
+	scored, plies, found := dither(from(t, "W:WKb8=6,Ka7=2:BKg1=6", "play", "sums"), anyway)
+	require.True(t, found)
+	assert.Equal(t, 40, plies)
+	ended(t, scored, ByQuiet, 0)
+	assert.Equal(t, &[2]int{8, 6}, view(scored).Score)
 	assert.Equal(t, 40, view(end).Quiet)
 	assert.Equal(t, 40, view(end).QuietEnd)
 }
