@@ -35,7 +35,7 @@ func (d *draft) helpPerson() {
 		}
 	}
 	if len(names) > 1 {
-		more = append([]string{d.t("help.games", "List", strings.Join(names, ", "))}, more...)
+		more = append([]string{d.t("help.games", "List", strings.Join(names, ", "), "Example", strings.ToLower(names[len(names)-1]))}, more...)
 	}
 	d.help("help.person", "Games", strings.Join(more, "\n"))
 }

@@ -46,6 +46,9 @@ func (d *draft) table(ctx context.Context, id events.TableID) error {
 	if d.reply, err = d.Signer.Game(id, s.eye, s.Turn); err != nil {
 		return err
 	}
+	if own, ok := lexicons[s.Game]; ok {
+		d.sheet.own = &own
+	}
 	d.from = s.Club
 	if d.heard, err = d.count(ctx, `SELECT coalesce(max(n), 0) FROM outbox WHERE stream = ? AND user = ? AND id != ?
 		AND kind NOT IN ('answer', 'invited', 'said') AND state IN ('sending', 'sent')`, d.q.Stream, string(d.to.ID), d.q.ID); err != nil {

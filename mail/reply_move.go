@@ -135,7 +135,7 @@ func (l lexicon) attempts(w string) bool {
 // seat's decision is due. What the game reads is one. Else most of its words
 // must have numbers or look like a move, and either one does, or the game tells
 // more of the line than that it is none, or no word is without numbers and some
-// have two. A date and a rating ("10/10!") are none.
+// have two. A date, a rating ("10/10!") and a mere number are none.
 func (l lexicon) reads(at rules.Position, by rules.Seat, line string) bool {
 	list := strings.Fields(tidyMoves(foldLine(line)))
 	if len(list) == 0 || len(line) > maxRead {
@@ -156,7 +156,7 @@ func (l lexicon) reads(at rules.Position, by rules.Seat, line string) bool {
 	}
 	_, empty := at.Read(by, "?") // what the game says to that, it says to anything
 	r, any := refusal.Of(err), refusal.Of(empty)
-	tells := r != nil && r.Code != refusal.Unreadable && (any == nil || r.Code != any.Code)
+	tells := r != nil && strings.Trim(list[0], digits)+strings.Join(list[1:], "") != "" && r.Code != refusal.Unreadable && (any == nil || r.Code != any.Code)
 	return like > 0 || tells || noted == len(list) && joined > 0
 }
 
