@@ -60,18 +60,24 @@ func shuffled(luck *rulestest.Luck) []int {
 	return bag
 }
 
-// BenchmarkBest measures the best play of each moment of random games.
+// BenchmarkBest measures the best play: of each moment of random games, and of
+// random full hands on the boards of a game that people played.
 func BenchmarkBest(b *testing.B) {
-	measure(b, func(m *moment) { best.Best(&m.board, m.hand, 0) })
+	do := func(m *moment) { best.Best(&m.board, m.hand, 0) }
+	b.Run("games", func(b *testing.B) { measure(b, moments(20), do) })
+	b.Run("full hands", func(b *testing.B) { measure(b, open(b, 40), do) })
+	b.Run("open boards", func(b *testing.B) { measure(b, wild(50), do) })
 }
 
-// BenchmarkAll measures all sets of each moment.
+// BenchmarkAll measures all sets of the same moments.
 func BenchmarkAll(b *testing.B) {
-	measure(b, func(m *moment) { best.All(&m.board, m.hand, 0) })
+	do := func(m *moment) { best.All(&m.board, m.hand, 0) }
+	b.Run("games", func(b *testing.B) { measure(b, moments(20), do) })
+	b.Run("full hands", func(b *testing.B) { measure(b, open(b, 40), do) })
+	b.Run("open boards", func(b *testing.B) { measure(b, wild(50), do) })
 }
 
-func measure(b *testing.B, do func(m *moment)) {
-	list := moments(20)
+func measure(b *testing.B, list []moment, do func(m *moment)) {
 	var took []time.Duration
 	for b.Loop() {
 		for i := range list {

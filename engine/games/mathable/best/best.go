@@ -35,9 +35,7 @@ type Play struct {
 // play is then the best one found.
 func Best(b *grid.Board, hand []int, limit int) (p Play, complete bool) {
 	s := newSearch(b, hand, limit)
-	s.bound = newBound(b, hand)
-	s.dive()
-	s.run()
+	s.run(true)
 	return s.play(s.best), s.complete
 }
 
@@ -46,7 +44,7 @@ func Best(b *grid.Board, hand []int, limit int) (p Play, complete bool) {
 // for Best.
 func All(b *grid.Board, hand []int, limit int) (plays []Play, complete bool) {
 	s := newSearch(b, hand, limit)
-	s.run()
+	s.run(false)
 	for i := 1; i < len(s.nodes); i++ {
 		plays = append(plays, s.play(int32(i)))
 	}

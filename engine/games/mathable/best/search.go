@@ -26,6 +26,9 @@ type node struct {
 	parent int32 // the set before the last placement
 }
 
+// small is how many sets are looked at before a bound is worth its cost.
+const small = 500
+
 // search is one walk over the sets that a hand can lay.
 type search struct {
 	start    *grid.Board
@@ -37,6 +40,7 @@ type search struct {
 	table    table
 	best     int32
 	bound    *bound // nil: no set is passed over
+	floor    int    // points that some play is known to have
 	complete bool
 }
 
@@ -51,8 +55,13 @@ func newSearch(b *grid.Board, hand []int, limit int) *search {
 }
 
 // run looks at each set once: when its turn comes, its points are final.
-func (s *search) run() {
+// Where only the best is asked for, a search that grows large passes over sets
+// from which nothing better can come.
+func (s *search) run(bestOnly bool) {
 	for i := 0; i < len(s.nodes) && s.complete; i++ {
+		if bestOnly && i == small {
+			s.floor, s.bound = s.dives(), newBound(s.start, s.hand)
+		}
 		if n := &s.nodes[i]; int(n.size) < len(s.hand) && !s.hopeless(n) {
 			s.lay(int32(i))
 			s.expand(int32(i))
@@ -67,7 +76,7 @@ func (s *search) hopeless(n *node) bool {
 		return false
 	}
 	most := int(n.points) + s.bound.rest(n)
-	return most <= s.worth(&s.nodes[s.best])
+	return most <= s.worth(&s.nodes[s.best]) || most < s.floor
 }
 
 // worth is a set's points with the bonus.

@@ -42,8 +42,12 @@ type Placement struct {
 	Value  int
 }
 
-// reach is one direction from a square: its near and its far neighbour.
-type reach struct{ near, far Square }
+// Reach is one direction from a square: the two next to it, near and far.
+type Reach struct{ Near, Far Square }
+
+// Reaches are the directions from a square in which there are two squares:
+// up, right, down, left.
+func Reaches(s Square) []Reach { return reaches[s] }
 
 // touch is a square that gets a pair when a tile is laid: Other makes the pair.
 type touch struct{ square, other Square }
@@ -51,7 +55,7 @@ type touch struct{ square, other Square }
 // reaches and touches are the at most four pairs and eight squares of each.
 var reaches, touches = neighbours()
 
-func neighbours() (r [Squares][]reach, t [Squares][]touch) {
+func neighbours() (r [Squares][]Reach, t [Squares][]touch) {
 	steps := [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
 	for s := range Square(Squares) {
 		for _, d := range steps {
@@ -60,7 +64,7 @@ func neighbours() (r [Squares][]reach, t [Squares][]touch) {
 			if !ok || !ok2 {
 				continue
 			}
-			r[s] = append(r[s], reach{near, far})
+			r[s] = append(r[s], Reach{near, far})
 			t[near] = append(t[near], touch{s, far})
 			t[far] = append(t[far], touch{s, near})
 		}

@@ -28,7 +28,7 @@ func (b *Board) Judge(s Square, value int) Verdict {
 	v := Verdict{Points: b.Points(s, value)}
 	for _, r := range reaches[s] {
 		if b.gives(r, s.Kind()).Has(value) {
-			v.Equations = append(v.Equations, equation(s.Kind(), values[b.tile[r.near]], values[b.tile[r.far]], value))
+			v.Equations = append(v.Equations, equation(s.Kind(), values[b.tile[r.Near]], values[b.tile[r.Far]], value))
 		}
 	}
 	return v
@@ -54,8 +54,8 @@ func (b *Board) Ways(s Square, value int) (pairs int) {
 }
 
 // gives is what the pair in one direction gives, nothing where it is not whole.
-func (b *Board) gives(r reach, k Kind) Set {
-	near, far := b.tile[r.near], b.tile[r.far]
+func (b *Board) gives(r Reach, k Kind) Set {
+	near, far := b.tile[r.Near], b.tile[r.Far]
 	if near < 0 || far < 0 {
 		return 0
 	}
@@ -86,7 +86,7 @@ func (b *Board) fault(s Square, value int) Fault {
 func (b *Board) Pairs(s Square) [][2]int {
 	var list [][2]int
 	for _, r := range reaches[s] {
-		if near, far := b.tile[r.near], b.tile[r.far]; near >= 0 && far >= 0 && b.tile[s] < 0 {
+		if near, far := b.tile[r.Near], b.tile[r.Far]; near >= 0 && far >= 0 && b.tile[s] < 0 {
 			list = append(list, [2]int{values[near], values[far]})
 		}
 	}

@@ -1,6 +1,9 @@
 package grid
 
-import "strconv"
+import (
+	"math/bits"
+	"strconv"
+)
 
 // operate is the result of an operation on a pair in either order (M4); ok is
 // false where it gives none: a quotient that is not exact, or by 0.
@@ -41,12 +44,17 @@ var results = func() (r [Divide + 1][kinds][kinds]Set) {
 	return r
 }()
 
-// Gives is the set of values that a pair of values gives on a square of a kind.
-func Gives(k Kind, a, b int) Set {
-	if !Tile(a) || !Tile(b) {
-		return 0
+// GivesAny is the set of values that any pair of one value of each set gives on
+// a square of a kind.
+func GivesAny(k Kind, near, far Set) (all Set) {
+	of := &results[k.operation()]
+	for ; near != 0; near &= near - 1 {
+		row := &of[bits.TrailingZeros64(uint64(near))]
+		for far := far; far != 0; far &= far - 1 {
+			all |= row[bits.TrailingZeros64(uint64(far))]
+		}
 	}
-	return results[k.operation()][index[a]][index[b]]
+	return all
 }
 
 // operation is the operator that counts on a square, Plain for all.
