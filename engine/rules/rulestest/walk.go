@@ -79,6 +79,7 @@ func (w *walk) moves(by rules.Seat) {
 	for i, m := range legal {
 		require.False(w.t, seen[m], "%s is listed twice", m)
 		seen[m] = true
+		require.True(w.t, rules.Permits(w.now, by, m), "what is listed is permitted: %s", m)
 		if i < w.Breadth {
 			w.try(by, m)
 		}
@@ -86,7 +87,7 @@ func (w *walk) moves(by rules.Seat) {
 	for _, text := range w.Useless {
 		w.refused(by, text)
 	}
-	w.orders(by, legal)
+	w.orders(by)
 }
 
 func (w *walk) try(by rules.Seat, m rules.Move) {
