@@ -155,6 +155,20 @@ func (h *heap) SeenBy(eye rules.Seat) rules.View {
 	return map[string]any{"left": h.left, "most": h.most, "seen": seen}
 }
 
+// Permits tells what Legal lists.
+func (h *heap) Permits(by rules.Seat, m rules.Move) bool {
+	return h.flaw != "forbids" && slices.Contains(slices.Collect(h.Legal(by)), m)
+}
+
+// Open shows the heap as it is: it hides nothing that Tell would tell.
+func (h *heap) Open() rules.Position {
+	next := *h
+	if h.flaw == "opens another" && h.winner != rules.Watcher {
+		next.winner = 1 - h.winner
+	}
+	return &next
+}
+
 func (h *heap) Tell(_ rules.Seat, m rules.Move, _ rules.Seat) string { return string(m) }
 
 func secret(s rules.Seat) string { return fmt.Sprintf("secret-of-%d", s) }
@@ -202,7 +216,7 @@ func TestLawsFindEachFlaw(t *testing.T) {
 	assert.False(t, breaks(pile{}, tidy))
 	for _, f := range []flaw{
 		"asks on", "stuck", "unstable", "twice", "misreads", "plain", "guesses", "codeless",
-		"anyone", "refuses", "mutates", "endless", "unsettled", "sum", "leaks", "meddles", "disobeys",
+		"anyone", "refuses", "mutates", "endless", "unsettled", "sum", "leaks", "meddles", "disobeys", "forbids", "opens another",
 	} {
 		assert.True(t, breaks(pile{f}, tidy), f)
 	}

@@ -107,15 +107,26 @@ func (w *walk) offers() {
 				w.result(next)
 				continue
 			}
-			require.True(w.t, rules.Pauses(next), "an offer ends all, or a game of a series")
-			require.NotEmpty(w.t, next.Awaits(), "a series goes on")
+			require.NotEmpty(w.t, next.Awaits(), "a game goes on")
+			if !rules.Pauses(next) {
+				w.gone(next, rules.Seat(s))
+			}
 		}
 	}
 }
 
+// gone demands that an offer that ends neither all nor a game of a series has
+// taken its seat out.
+func (w *walk) gone(next rules.Position, s rules.Seat) {
+	require.Greater(w.t, w.Seats, 2, "with two seats an offer ends all, or a game of a series")
+	_, asked := rules.Awaited(next, s)
+	require.False(w.t, asked, "a seat that is out decides nothing")
+	require.Empty(w.t, rules.OffersOf(w.game, next, s), "a seat that is out offers nothing")
+}
+
 // orders gives standing orders, each kind alone and all at once, on the side:
 // what they make is legal.
-func (w *walk) orders(by rules.Seat, legal []rules.Move) {
+func (w *walk) orders(by rules.Seat) {
 	p, ok := w.now.(rules.Orderly)
 	if !ok {
 		return
@@ -124,18 +135,18 @@ func (w *walk) orders(by rules.Seat, legal []rules.Move) {
 	for _, k := range w.game.About().Orders {
 		o := rules.Order{Kind: k.Kind, Once: k.Once}
 		all = append(all, o)
-		w.followed(p, by, legal, []rules.Order{o})
+		w.followed(p, by, []rules.Order{o})
 	}
-	w.followed(p, by, legal, all)
+	w.followed(p, by, all)
 	_, _, ok = p.Follow(by, nil)
 	require.False(w.t, ok, "no order, no move")
 }
 
-func (w *walk) followed(p rules.Orderly, by rules.Seat, legal []rules.Move, given []rules.Order) {
+func (w *walk) followed(p rules.Orderly, by rules.Seat, given []rules.Order) {
 	m, used, ok := p.Follow(by, given)
 	if ok {
 		require.Less(w.t, used, len(given), "a move by orders names its order")
-		require.True(w.t, m == "" && given[used].Once || slices.Contains(legal, m), "orders make legal moves: %s", m)
+		require.True(w.t, m == "" && given[used].Once || rules.Permits(w.now, by, m), "orders make legal moves: %s", m)
 	}
 }
 
@@ -156,8 +167,30 @@ func (w *walk) result(p rules.Position) {
 func (w *walk) end() {
 	w.result(w.now)
 	w.replay()
-	w.views(w.picture(w.now))
+	last := w.picture(w.now)
+	w.views(last)
+	w.opened()
+	require.Equal(w.t, last, w.picture(w.now), "to open a position does not change it")
 	for _, s := range append(w.eyes(), rules.Nature) {
 		w.refused(s, string(w.log[len(w.log)-1].move))
 	}
+}
+
+// opened looks at the last position face up: the game is the same, and nothing
+// is told that cannot be read.
+func (w *walk) opened() {
+	p, start := rules.Open(w.now), rules.Open(w.start)
+	w.result(p)
+	want, _ := w.now.Outcome()
+	got, _ := p.Outcome()
+	require.Equal(w.t, want, got)
+	for _, e := range w.log {
+		for _, eye := range w.eyes() {
+			require.Equal(w.t, string(e.move), start.Tell(e.by, e.move, eye), "face up, the whole move is told")
+		}
+		var err error
+		start, err = start.Play(e.by, e.move)
+		require.NoError(w.t, err)
+	}
+	require.Equal(w.t, w.picture(p), w.picture(start), "an open game stays open")
 }

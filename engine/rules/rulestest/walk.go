@@ -79,6 +79,9 @@ func (w *walk) moves(by rules.Seat) {
 	for i, m := range legal {
 		require.False(w.t, seen[m], "%s is listed twice", m)
 		seen[m] = true
+		if v, ok := w.now.(rules.Vast); ok {
+			require.True(w.t, v.Permits(by, m), "what is listed is permitted: %s", m)
+		}
 		if i < w.Breadth {
 			w.try(by, m)
 		}
@@ -86,7 +89,7 @@ func (w *walk) moves(by rules.Seat) {
 	for _, text := range w.Useless {
 		w.refused(by, text)
 	}
-	w.orders(by, legal)
+	w.orders(by)
 }
 
 func (w *walk) try(by rules.Seat, m rules.Move) {
