@@ -91,6 +91,6 @@ func oddities(t testing.TB) map[string]mathable.View {
 	return map[string]mathable.View{
 		"lot": seen(after(t, random, 2, two[:1]), 0), "passes": seen(after(t, random, 2, begun), 1),
 		"shared": shared, "full": full, "offered": offered, "bare": bare,
-		"resigned": seen(after(t, nil, 2, append(two[:3:3], mathable.Resign)), 0),
+		"resigned": seen(rules.Open(after(t, nil, 2, append(two[:3:3], mathable.Resign))), 0),
 	}
 }

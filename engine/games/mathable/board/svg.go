@@ -21,7 +21,7 @@ const (
 	labelH   = 30 // of the line of column names
 	captionH = 32
 
-	captionColumns = 52
+	captionColumns = 48
 )
 
 // The colours that several parts share.

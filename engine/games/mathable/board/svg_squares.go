@@ -1,7 +1,6 @@
 package board
 
 import (
-	"carteiro/engine/games/mathable"
 	"carteiro/engine/games/mathable/grid"
 	"carteiro/engine/rules"
 )
@@ -85,7 +84,7 @@ func (d *drawing) tile(x, y, size, value int, ring bool) {
 		line = `stroke="#fff6e2" stroke-width="2"`
 	}
 	d.f(`<rect x="%d" y="%d" width="%d" height="%d" rx="%d" fill="url(#ma-tile)" %s/>`, x, y, size, size, size/8, line)
-	d.f(`<text x="%d" y="%d" font-size="%d" fill="#2a1c10" %s>%d</text>`, x+size/2, y+size*27/32, size*5/8, digits, value)
+	d.f(`<text x="%d" y="%d" font-size="%d" fill="#2a1c10" %s>%d</text>`, x+size/2, y+size*27/32, size*21/32, digits, value)
 }
 
 // mark draws the sign of a seat: a disc, a square, a triangle, a lozenge.
@@ -102,13 +101,4 @@ func (d *drawing) mark(seat rules.Seat, x, y int, r float64) {
 		d.f(`d="M0 -1.2L1.2 0L0 1.2L-1.2 0z" fill="#8a5200"`)
 	}
 	d.WriteString("/>\n")
-}
-
-// hand is a player's tiles that the eye may know, also those that have left the
-// game with it.
-func hand(p mathable.Player) []int {
-	if p.Left {
-		return p.Out
-	}
-	return p.Rack
 }

@@ -5,19 +5,13 @@ import (
 	"strconv"
 
 	"carteiro/engine/games/mathable"
-	"carteiro/engine/rules"
 )
 
-// The measures of the strips and of the ledge with the hand.
+// The measures of the strips.
 const (
-	nameX   = boardX + 66
-	handX   = boardX + 340
-	small   = 31 // a tile in a strip
-	back    = 16 // the width of one seen from behind
-	big     = 62 // a tile of the hand
-	ledgeW  = 7*(big+6) + 10
-	sackX   = boardX + ledgeW + 16
-	handTop = 8
+	nameX = boardX + 66
+	handX = boardX + 446
+	back  = 12 // the width of a tile seen from behind
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -38,8 +32,7 @@ func (d *drawing) strip(p mathable.Player, y int) {
 		weight, fill = "bold", gold
 		d.f(`<path d="M%d %dl15 10l-15 10z" fill="%s"/>`, boardX+8, y+stripH/2-10, gold)
 	}
-	d.f(`<circle cx="%d" cy="%d" r="14" fill="#f3e6ca"/>`, boardX+44, y+stripH/2)
-	d.mark(p.Seat, boardX+44, y+stripH/2, 8.5)
+	d.badge(p.Seat, boardX+44, y+stripH/2)
 	name := d.name(p.Seat)
 	if p.Place > 0 {
 		name = fmt.Sprintf("%d. %s", p.Place, name)
@@ -57,60 +50,13 @@ func (d *drawing) leads(p mathable.Player) bool {
 	return p.Seat == d.Turn
 }
 
-// held draws the tiles of a player's hand: from behind, or face up.
+// held draws the tiles of a player's hand from behind.
 func (d *drawing) held(p mathable.Player, y int) {
-	if p.Left && !d.Open {
-		d.f(`<text x="%d" y="%d" font-size="23" fill="%s">%s</text>`, handX, y+stripH/2+8, cream, text(d.say(idLeft)))
-		return
-	}
-	if d.Open {
-		for i, n := range hand(p) {
-			d.tile(handX-50+i*(small+3), y+(stripH-small)/2, small, n, false)
-		}
-		return
+	if p.Left {
+		d.f(`<text x="%d" y="%d" font-size="21" fill="%s" text-anchor="end">%s</text>`, handX+7*(back+5)-4, y+stripH/2+8, cream, text(d.say(idLeft)))
 	}
 	for i := range p.Held {
-		d.f(`<rect x="%d" y="%d" width="%d" height="24" rx="3" fill="#c9a86a" stroke="#6f5a37" stroke-width="2"/>`, handX+i*(back+6), y+stripH/2-12, back)
+		d.f(`<rect x="%d" y="%d" width="%d" height="22" rx="3" fill="#c9a86a" stroke="#6f5a37" stroke-width="2"/>`, handX+i*(back+5), y+stripH/2-11, back)
 	}
-}
-
-// own is the player whose eye it is, and whether its hand lies on the ledge.
-func (d *drawing) own() (p mathable.Player, ok bool) {
-	if d.Eye == rules.Watcher || !d.begun() || d.Open {
-		return p, false
-	}
-	p = d.Players[d.Eye]
-	return p, !p.Left
-}
-
-func (d *drawing) ledgeY() int { return d.boardY() + boardW + labelH + 12 }
-
-func (d *drawing) ledgeH() int {
-	if _, ok := d.own(); ok {
-		return big + 2*handTop
-	}
-	return big - 10
-}
-
-// ledge draws the eye's own hand below the board, and the bag.
-func (d *drawing) ledge() {
-	y := d.ledgeY()
-	p, ok := d.own()
-	if ok {
-		d.f(`<rect x="%d" y="%d" width="%d" height="%d" rx="8" fill="%s" stroke="%s" stroke-width="2"/>`+"\n", boardX-3, y, ledgeW, d.ledgeH(), well, rim)
-		for i, n := range p.Rack {
-			d.tile(boardX+5+i*(big+6), y+handTop, big, n, false)
-		}
-		d.sack(sackX, y+12)
-		return
-	}
-	d.sack(width/2-70, y)
-}
-
-// sack draws the bag, how many tiles it holds, and its name.
-func (d *drawing) sack(x, y int) {
-	d.f(`<path d="M%d %dq6 8 2 12c-26 14 -26 40 2 40h24c28 0 28 -26 2 -40q-4 -4 2 -12q-16 6 -32 0z" fill="#c9a86a" stroke="%s" stroke-width="2"/>`, x+14, y, edge)
-	d.f(`<path d="M%d %dh28" stroke="#8c2430" stroke-width="4"/>`, x+16, y+12)
-	d.f(`<text x="%d" y="%d" font-size="25" fill="#2a1c10" %s>%d</text>`, x+30, y+43, digits, d.Bag)
-	d.f(`<text x="%d" y="%d" font-size="25" fill="%s">%s</text>`+"\n", x+64, y+40, cream, text(d.say(idBagWord)))
+	d.WriteByte('\n')
 }
