@@ -75,7 +75,7 @@ func (d *drawing) row(r row, y int) {
 		x += 42
 	}
 	for i, n := range r.tiles {
-		d.tile(x+i*(r.size+gap), y, r.size, n, false)
+		d.tile(x+i*(r.size+gap), y, r.size, r.size*47/64, n, plain)
 	}
 	d.WriteByte('\n')
 	if r.Final != 0 {

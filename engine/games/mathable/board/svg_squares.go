@@ -1,6 +1,7 @@
 package board
 
 import (
+	"carteiro/engine/games/mathable"
 	"carteiro/engine/games/mathable/grid"
 	"carteiro/engine/rules"
 )
@@ -63,8 +64,7 @@ func (d *drawing) laid() {
 			d.stamp(x, y, t.Value)
 			continue
 		}
-		d.tile(x+2, y+2, cell-4, t.Value, d.fresh(t))
-		d.mark(t.Seat, x+10, y+10, 5.5)
+		d.played(x, y, t)
 	}
 }
 
@@ -74,17 +74,29 @@ func (d *drawing) stamp(x, y, value int) {
 	d.f(`<text x="%d" y="%d" font-size="27" fill="%s" %s>%d</text>`+"\n", x+cell/2, y+cell/2+10, gold, digits, value)
 }
 
-// tile draws a tile of some size, with its number below the middle, where it
-// leaves room for a mark.
-func (d *drawing) tile(x, y, size, value int, ring bool) {
-	line := `stroke="#8d7747" stroke-width="1.5"`
-	if ring {
-		d.f(`<rect x="%d" y="%d" width="%d" height="%d" fill="#b3261e"/>`, x-2, y-2, size+4, size+4)
-		x, y, size = x+2, y+2, size-4
-		line = `stroke="#fff6e2" stroke-width="2"`
+// plain and ringed are the edges of tiles: of most, and of those in rings.
+const (
+	plain  = `stroke="#8d7747" stroke-width="1.5"`
+	ringed = `stroke="#fff6e2" stroke-width="2"`
+)
+
+// played draws a tile on the board, its number low enough for the mark of who
+// laid it; one of the turn on the table in a ring.
+func (d *drawing) played(x, y int, t mathable.Tile) {
+	if d.fresh(t) {
+		d.f(`<rect x="%d" y="%d" width="%d" height="%d" fill="#b3261e"/>`, x, y, cell, cell)
+		d.tile(x+4, y+4, cell-8, 32, t.Value, ringed)
+	} else {
+		d.tile(x+2, y+2, cell-4, 35, t.Value, plain)
 	}
-	d.f(`<rect x="%d" y="%d" width="%d" height="%d" rx="%d" fill="url(#ma-tile)" %s/>`, x, y, size, size, size/8, line)
-	d.f(`<text x="%d" y="%d" font-size="%d" fill="#2a1c10" %s>%d</text>`, x+size/2, y+size*27/32, size*21/32, digits, value)
+	d.mark(t.Seat, x+10, y+10, 5.5)
+}
+
+// tile draws a tile of some size with its number on a line so far below its
+// upper edge.
+func (d *drawing) tile(x, y, size, line, value int, edge string) {
+	d.f(`<rect x="%d" y="%d" width="%d" height="%d" rx="%d" fill="url(#ma-tile)" %s/>`, x, y, size, size, size/8, edge)
+	d.f(`<text x="%d" y="%d" font-size="%d" fill="#2a1c10" %s>%d</text>`, x+size/2, y+line, size*21/32, digits, value)
 }
 
 // mark draws the sign of a seat: a disc, a square, a triangle, a lozenge.
