@@ -18,7 +18,7 @@ const (
 	TileWrongValue     refusal.Code = "tile_wrong_value"     // no pair of Square gives Value
 	TileNotHeld        refusal.Code = "tile_not_held"        // Value is not, or no more, in hand
 	NoSuchTile         refusal.Code = "no_such_tile"         // the bag has no Value
-	NoSuchSquare       refusal.Code = "no_such_square"       // Square is not on the board
+	NoSuchSquare       refusal.Code = "tile_no_square"       // Square is not on the board
 	NoExtra            refusal.Code = "no_extra"             // "+" behind Square, which has no operator
 	ExtraLapsed        refusal.Code = "extra_lapsed"         // "+" with no placement before it that gives a tile
 	ExtraNot           refusal.Code = "extra_not"            // the game has no extra tiles

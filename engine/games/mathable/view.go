@@ -94,7 +94,7 @@ func (p *Position) SeenBy(eye rules.Seat) rules.View {
 	}
 	v := View{
 		Eye: eye, Turn: p.turn, First: p.first, Asked: asks[p.phase], Open: p.face, Extra: p.extraOpen(),
-		Tiles: p.seenTiles(), Bag: len(p.bag), Card: p.card(eye), Idle: p.idle, IdleEnd: p.idleEnd(), Rules: p.rules.options(),
+		Tiles: p.seenTiles(), Turns: []Turn{}, Bag: len(p.bag), Card: p.card(eye), Idle: p.idle, IdleEnd: p.idleEnd(), Rules: p.rules.options(),
 	}
 	if p.face {
 		v.Order = slices.Clone(p.bag)

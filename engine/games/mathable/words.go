@@ -16,7 +16,7 @@ func words(list ...string) map[string]bool {
 
 var (
 	passWords = words("pass", "skip", "passo", "passar", "passa", "passo a vez", "passar a vez", "passo vez", "passar vez")
-	endWords  = words("end", "done", "finish", "close", "stop", "fim", "terminar", "termino", "termina", "acabar", "acabo",
+	endWords  = words("end", "done", "finish", "close", "fim", "terminar", "termino", "termina", "acabar", "acabo",
 		"acaba", "fechar", "fecho")
 	exchangeWords = words("exchange", "swap", "change", "trocar", "troco", "troca", "trocas")
 	allWords      = words("all", "everything", "tudo", "todas", "todos")
@@ -36,9 +36,9 @@ var vocabulary = rules.Words{
 	Moves: []string{
 		`(?:1[0-4]|[1-9])[a-n][=:](?:\d|[1-9]\d)\+?`,
 		`[a-n](?:1[0-4]|[1-9])[=:](?:\d|[1-9]\d)\+?`,
-		`\+`, `exchange|swap|trocar|troco|troca`, `(?:\d|[1-9]\d),?`,
+		`\+`, `end|fim`,
 	},
-	Likes: []string{`\d{1,3}[a-z][=:]?\d*\+?`, `[a-z]\d{1,3}[=:]\d*\+?`},
+	Likes: []string{`\d{1,3}[a-z][=:]\S*`, `[a-z]\d{1,3}[=:]\S*`},
 }
 
 // steps are the moves that are words.

@@ -35,8 +35,9 @@ type Play struct {
 // play is then the best one found.
 func Best(b *grid.Board, hand []int, limit int) (p Play, complete bool) {
 	s := newSearch(b, hand, limit)
-	s.run(true)
-	return s.play(s.best), s.complete
+	s.bestOnly = true
+	s.run()
+	return s.play(&s.best), s.complete
 }
 
 // All is every set that can be laid, each in its best order, those with the
@@ -44,9 +45,9 @@ func Best(b *grid.Board, hand []int, limit int) (p Play, complete bool) {
 // for Best.
 func All(b *grid.Board, hand []int, limit int) (plays []Play, complete bool) {
 	s := newSearch(b, hand, limit)
-	s.run(false)
+	s.run()
 	for i := 1; i < len(s.nodes); i++ {
-		plays = append(plays, s.play(int32(i)))
+		plays = append(plays, s.play(&s.nodes[i]))
 	}
 	slices.SortStableFunc(plays, func(x, y Play) int {
 		return cmp.Or(cmp.Compare(y.Points, x.Points), cmp.Compare(len(x.Placements), len(y.Placements)))

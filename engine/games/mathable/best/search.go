@@ -38,9 +38,11 @@ type search struct {
 	limit    int
 	nodes    []node // nodes[0] is the empty set; layer follows layer
 	table    table
-	best     int32
+	best     node
+	bestOnly bool
 	bound    *bound // nil: no set is passed over
 	floor    int    // points that some play is known to have
+	rest     int    // by the bound, what can follow the node at hand
 	complete bool
 }
 
@@ -57,12 +59,16 @@ func newSearch(b *grid.Board, hand []int, limit int) *search {
 // run looks at each set once: when its turn comes, its points are final.
 // Where only the best is asked for, a search that grows large passes over sets
 // from which nothing better can come.
-func (s *search) run(bestOnly bool) {
+func (s *search) run() {
 	for i := 0; i < len(s.nodes) && s.complete; i++ {
-		if bestOnly && i == small {
+		if s.bestOnly && i == small {
 			s.floor, s.bound = s.dives(), newBound(s.start, s.hand)
 		}
-		if n := &s.nodes[i]; int(n.size) < len(s.hand) && !s.hopeless(n) {
+		n := &s.nodes[i]
+		if s.bound != nil {
+			s.rest = s.bound.rest(n)
+		}
+		if int(n.size) < len(s.hand) && !s.hopeless(n.points, s.rest) {
 			s.lay(int32(i))
 			s.expand(int32(i))
 			s.takeUp(int32(i))
@@ -70,13 +76,11 @@ func (s *search) run(bestOnly bool) {
 	}
 }
 
-// hopeless tells that nothing that follows a set can beat the best.
-func (s *search) hopeless(n *node) bool {
-	if s.bound == nil {
-		return false
-	}
-	most := int(n.points) + s.bound.rest(n)
-	return most <= s.worth(&s.nodes[s.best]) || most < s.floor
+// hopeless tells that a set with so many points cannot beat the best, whatever
+// follows.
+func (s *search) hopeless(points int32, rest int) bool {
+	most := int(points) + rest
+	return s.bound != nil && (most <= s.worth(&s.best) || most < s.floor)
 }
 
 // worth is a set's points with the bonus.
@@ -135,29 +139,37 @@ func (s *search) left(n *node) (left grid.Set) {
 	return left
 }
 
-// reach notes that one placement more leads from a node to a set.
+// reach notes that one placement more leads from a node to a set. A whole hand
+// laid leads nowhere: where only the best is asked for, it is not kept.
 func (s *search) reach(from int32, l laid, points int32) {
 	parent := &s.nodes[from]
-	next := node{last: l, size: parent.size + 1, hash: parent.hash ^ mix(l), points: parent.points + points, parent: from}
-	next.set = parent.set.with(l, parent.size)
+	next := node{last: l, size: parent.size + 1, points: parent.points + points, parent: from}
+	if s.bound != nil && s.hopeless(next.points, s.rest-s.bound.most[l.value()]) {
+		return
+	}
+	if s.worth(&next) > s.worth(&s.best) {
+		s.best = next
+	}
+	if s.bestOnly && int(next.size) == len(s.hand) {
+		return
+	}
+	next.hash, next.set = parent.hash^mix(l), parent.set.with(l, parent.size)
+	s.keep(next)
+}
+
+// keep takes a set up among the nodes, or its better order.
+func (s *search) keep(next node) {
 	slot, found := s.table.find(s.nodes, &next)
-	at := int32(len(s.nodes))
 	switch {
 	case found:
-		at = s.table.slots[slot]
-		if s.nodes[at].points >= next.points {
-			return
+		if n := &s.nodes[s.table.slots[slot]]; n.points < next.points {
+			*n = next
 		}
-		s.nodes[at] = next
 	case len(s.nodes) > s.limit:
 		s.complete = false
-		return
 	default:
 		s.nodes = append(s.nodes, next)
-		s.table.put(s.nodes, slot, at)
-	}
-	if best := &s.nodes[s.best]; s.worth(&next) > s.worth(best) {
-		s.best = at
+		s.table.put(s.nodes, slot, int32(len(s.nodes)-1))
 	}
 }
 
@@ -173,10 +185,9 @@ func (s set) with(l laid, size uint8) set {
 }
 
 // play is a node with its placements in order.
-func (s *search) play(i int32) Play {
-	n := &s.nodes[i]
+func (s *search) play(n *node) Play {
 	p := Play{Points: s.worth(n), Placements: make([]grid.Placement, n.size)}
-	for n := n; n.size > 0; n = &s.nodes[n.parent] {
+	for ; n.size > 0; n = &s.nodes[n.parent] {
 		p.Placements[n.size-1] = grid.Placement{Square: n.last.square(), Value: n.last.value()}
 	}
 	return p
