@@ -22,7 +22,7 @@ func moves(t testing.TB, name string) []string {
 	return strings.Split(strings.TrimSpace(string(b)), "\n")
 }
 
-// after plays so many steps of a game, all of them where n is 0 or less.
+// after is a game for so many seats after these steps.
 func after(t testing.TB, o rules.Options, seats int, list []string) rules.Position {
 	t.Helper()
 	p, err := mathable.Game{}.Setup(o, seats)
@@ -30,9 +30,7 @@ func after(t testing.TB, o rules.Options, seats int, list []string) rules.Positi
 	for _, m := range list {
 		by := p.Awaits()[0].Seat
 		if m == mathable.Resign {
-			p, err = p.(interface {
-				Settle(rules.Offer) (rules.Position, error)
-			}).Settle(rules.Offer{By: by, Kind: mathable.Resign, Value: 1})
+			p, err = p.Settle(rules.Offer{By: by, Kind: mathable.Resign, Value: 1})
 		} else {
 			p, err = p.Play(by, rules.Move(m))
 		}

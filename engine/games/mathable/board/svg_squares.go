@@ -6,10 +6,10 @@ import (
 	"carteiro/engine/rules"
 )
 
-// print is how a special square looks: its ground and its sign.
-type print struct{ fill, sign string }
+// paint is how a special square looks: its ground and its sign.
+type paint struct{ fill, sign string }
 
-var prints = map[grid.Kind]print{
+var paints = map[grid.Kind]paint{
 	grid.Double: {"#9a4a1c", "2x"},
 	grid.Triple: {"#8c2430", "3x"},
 	grid.Plus:   {"#1d4468", "+"},
@@ -44,7 +44,7 @@ func (d *drawing) table() {
 
 func (d *drawing) special(q grid.Square) {
 	x, y := d.corner(q)
-	p, size, down := prints[q.Kind()], 22, 8
+	p, size, down := paints[q.Kind()], 22, 8
 	if q.Kind().Operator() {
 		size, down = 34, 12
 	}
