@@ -55,6 +55,7 @@ type draft struct {
 	say    lang.Phrases
 	from   events.ClubID // empty for the house
 	reply  string        // Reply-To
+	heard  uint64        // the last event of the table that a letter has told the reader
 	answer *answerData   // nil unless it answers a letter
 	sheet  sheet
 }
@@ -87,7 +88,7 @@ func (c *Composer) Compose(ctx context.Context, q Queued) (Letter, error) {
 		return Letter{}, Past("nobody to send it to")
 	}
 	d := &draft{Composer: c, q: q, to: p, say: c.Words.In(p.Lang)}
-	d.sheet = sheet{Lang: d.say.Tag, Cut: CutLine(d.say.Tag), Name: c.name()}
+	d.sheet = sheet{Lang: d.say.Tag, Cut: CutLine(d.say.Tag), Name: c.name(), own: &everyGame}
 	if a, ok := readAnswer(q); ok {
 		d.answer = &a
 	}

@@ -11,7 +11,6 @@ import (
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
-	"carteiro/projections"
 )
 
 // readAnswer reads what an answer says; false for any other letter.
@@ -50,7 +49,7 @@ func (d *draft) transcript(name func(events.PlayerID) string) {
 			r := *l.Refused
 			r.Read = "" // the line itself stands above
 			line.Text = d.say.Refusal(&r)
-			if len(r.Legal) > 0 && holdsMove(r.Legal[0]) {
+			if len(r.Legal) > 0 && everyGame.holdsMove(r.Legal[0]) {
 				line.Text, line.LegalTitle, line.Legal = d.say.RefusalParts(&r)
 			}
 		} else {
@@ -63,12 +62,18 @@ func (d *draft) transcript(name func(events.PlayerID) string) {
 
 // outcome says what became of a line that was done.
 func (d *draft) outcome(l answerLine, name func(events.PlayerID) string) string {
-	args := d.args(l.Args, name)
-	if result := l.Args["Result"]; result != "" {
-		points, _ := strconv.Atoi(l.Args["Points"])
-		args = append(args, "What", d.t("resign."+result, "Count", points))
+	id, args := l.Say, d.args(l.Args, name)
+	if step := l.Args["Step"]; step != "" {
+		id = d.first("done."+step, "done.step")
 	}
-	return d.t(l.Say, args...)
+	if kind, result := l.Args["Kind"], l.Args["Result"]; kind != "" {
+		points, _ := strconv.Atoi(l.Args["Points"])
+		args = append(args, "What", offerName(d.say, kind, result, points))
+		if named(d.say, kind, result) {
+			id = d.first(id+"_worth", id)
+		}
+	}
+	return d.t(id, args...)
 }
 
 // terms says in sentences what was agreed, nothing where nothing was chosen.
@@ -86,7 +91,11 @@ func (d *draft) args(in map[string]string, name func(events.PlayerID) string) []
 	for k, v := range in {
 		switch k {
 		case "Guest":
-			v = name(events.PlayerID(v))
+			var names []string
+			for _, id := range strings.Split(v, ",") {
+				names = append(names, name(events.PlayerID(id)))
+			}
+			v = strings.Join(names, ", ")
 		case "Game":
 			v = d.say.Say("game." + v)
 		case "Order":
@@ -128,10 +137,7 @@ func (d *draft) answered(s story) {
 	}
 	if d.asked("help.table") {
 		d.sheet.How = nil
-		d.help("help.table", "Example", d.say.Move(s.example()))
-		if projections.StandingOf(s.Position, s.eye).Cube != nil {
-			d.sheet.Help = append(d.sheet.Help, strings.Split(d.t("help.cube"), "\n")...)
-		}
+		d.helpTable(s)
 	}
 }
 
@@ -164,9 +170,9 @@ func (d *draft) personal(ctx context.Context) error {
 		d.stranger(ctx)
 	case d.asked("forgeable"):
 		d.sheet.Lead = append(d.sheet.Lead, d.t("forgeable"))
-		d.help("help.person")
+		d.helpPerson()
 	case d.asked("help.person"):
-		d.help("help.person")
+		d.helpPerson()
 	}
 	if d.asked("games") {
 		return d.listGames(ctx)
@@ -208,7 +214,7 @@ func (d *draft) listGames(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			item.Note = d.t("games.yours", "What", d.say.Say("ask."+s.Asked), "Address", address)
+			item.Note = d.t("games.yours", "What", d.asking(rules.Ask{Kind: s.Asked}), "Address", address)
 		}
 		item.Text = d.t("games.line", "Game", d.say.Say("game."+l.Game), "Name", strings.Join(others, ", "),
 			"Status", d.t("status."+string(l.Status)), "ID", string(l.ID))

@@ -3,7 +3,7 @@ package mail
 import (
 	"strings"
 
-	"carteiro/engine/games"
+	"carteiro/engine/lang"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/projections"
@@ -19,13 +19,13 @@ func (d *draft) showAsk(s story) {
 		d.showWaiting(s)
 		return
 	}
-	d.sheet.Ask = d.t("your_turn", "What", d.say.Say("ask."+ask.Kind))
-	if dice := s.dice(); ask.Kind == "play" && dice != "" {
+	d.sheet.Ask = d.t("your_turn", "What", d.asking(ask))
+	if dice := thrown(s.Position, s.eye); ask.Kind == "play" && dice != "" {
 		d.sheet.Ask = d.t("your_turn_play", "Dice", dice)
 	}
-	if s.Offer != nil {
-		result, points := projections.Worth(s.Position, *s.Offer)
-		d.sheet.Ask = d.t("your_answer_"+s.Offer.Kind, "What", d.offerName(s.Offer.Kind, result, points))
+	if o := s.Offer; o != nil {
+		result, points := projections.Worth(s.Position, *o)
+		d.sheet.Ask = d.t(d.offered("your_answer_", "offer_"+o.Kind, result), "What", offerName(d.say, o.Kind, result, points))
 	}
 	legal := s.legal()
 	example := ""
@@ -35,11 +35,30 @@ func (d *draft) showAsk(s story) {
 	if len(legal) <= maxLegal && len(legal) > 0 && ask.Kind == "play" {
 		d.sheet.LegalTitle, d.sheet.Legal = d.t("legal", "Count", len(legal)), d.say.Moves(legal)
 	}
-	d.sheet.How = []string{d.t("how."+ask.Kind, "Example", example)}
+	d.sheet.How = []string{d.t(d.howTo(ask), "Example", example)}
 	d.showWords(s, ask, legal)
 	if s.Status == table.Playing {
 		d.sheet.How = append(d.sheet.How, d.t("how.besides"))
 	}
+}
+
+// asking says what a decision is; that about an offer of a kind that has no
+// words of its own is an answer to an offer.
+func (d *draft) asking(a rules.Ask) string {
+	if answersOffer(a) && !d.say.Has("ask."+a.Kind) {
+		return d.say.Say("ask.answer_offer")
+	}
+	return d.say.Say("ask." + a.Kind)
+}
+
+func answersOffer(a rules.Ask) bool { return strings.HasPrefix(a.Kind, "answer_") }
+
+// howTo is the id of the sentence that says how to answer.
+func (d *draft) howTo(a rules.Ask) string {
+	if answersOffer(a) {
+		return "how.answer"
+	}
+	return d.first("how."+a.Kind, "how.play")
 }
 
 // showWords lists the words that are to be chosen between, each with what it
@@ -51,7 +70,7 @@ func (d *draft) showWords(s story, ask rules.Ask, legal []string) {
 			continue
 		}
 		cost := projections.Cost(s.Position, ask, move, d.say.Say, s.name)
-		d.sheet.Words = append(d.sheet.Words, d.t("word", "Word", d.t("say."+ask.Kind+"."+m), "Cost", cost))
+		d.sheet.Words = append(d.sheet.Words, d.t("word", "Word", d.say.Move(m), "Cost", cost))
 	}
 }
 
@@ -72,7 +91,7 @@ func (d *draft) showOrders(s story) {
 
 func (d *draft) showWaiting(s story) {
 	for _, a := range s.Asks() {
-		d.sheet.Ask = d.t("their_turn", "Name", s.name(a.Seat), "What", d.say.Say("ask."+a.Kind))
+		d.sheet.Ask = d.t("their_turn", "Name", s.name(a.Seat), "What", d.asking(a))
 	}
 	if s.Status != table.Playing {
 		return
@@ -80,7 +99,7 @@ func (d *draft) showWaiting(s story) {
 	d.sheet.How = []string{d.t("how.waiting")}
 	if o := s.Offer; o != nil && o.By == s.eye {
 		result, points := projections.Worth(s.Position, *o)
-		d.sheet.Ask = d.t("your_offer", "Name", s.others(), "What", d.offerName(o.Kind, result, points))
+		d.sheet.Ask = d.t(d.offered("your_open_", "offer_"+o.Kind, result), "Name", s.others(), "What", offerName(d.say, o.Kind, result, points))
 		d.sheet.How = []string{d.t("how.your_offer"), d.t("how.waiting")}
 	}
 }
@@ -99,21 +118,25 @@ func (s story) legal() []string {
 	return out
 }
 
-// example is a move as a person might write it.
-func (s story) example() string {
-	g, ok := games.Find(s.Game)
-	if !ok {
-		return ""
+// offerName names an offer, such as the resignation of a gammon: by what it
+// gives ("offer.<kind>.<result>") where that has a name, else by its kind.
+func offerName(say lang.Phrases, kind, result string, points int) string {
+	if named(say, kind, result) {
+		return say.Say("offer."+kind+"."+result, "Count", points)
 	}
-	return g.Game.About().Example
+	return say.Say("offer." + kind)
 }
 
-// dice is the throw that lies on the board, empty if none does.
-func (s story) dice() string {
-	for i := len(s.deeds) - 1; i >= 0; i-- {
-		if d := s.deeds[i]; d.seat == rules.Nature {
-			return dashed(d.move)
+func named(say lang.Phrases, kind, result string) bool {
+	return say.Has("offer." + kind + "." + result)
+}
+
+// offerWord is the word by which an offer is made, or the kind if it has none.
+func offerWord(say lang.Phrases, kind, result string) string {
+	for _, id := range []string{"letter.say." + kind + "." + result, "letter.say." + kind} {
+		if say.Has(id) {
+			return say.Say(id)
 		}
 	}
-	return ""
+	return kind
 }

@@ -75,6 +75,7 @@ func TestAMatchByLetterAlone(t *testing.T) {
 // plays that it lists or names, should a mail program lose all marks of a quotation.
 func (h *house) harmless(t *testing.T) {
 	t.Helper()
+	own := lexicons[h.state().Game]
 	all, err := h.folder.List()
 	require.NoError(t, err)
 	for _, l := range all {
@@ -82,8 +83,8 @@ func (h *house) harmless(t *testing.T) {
 			continue
 		}
 		for _, line := range strings.Split(strings.ReplaceAll(l.Text, "\r", ""), "\n") {
-			if !strings.HasPrefix(line, "» ") && !holdsMove(line) {
-				assert.False(t, isCommandLine(line), line)
+			if !strings.HasPrefix(line, "» ") && !own.holdsMove(line) {
+				assert.False(t, own.isCommandLine(line), line)
 			}
 		}
 	}

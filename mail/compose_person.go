@@ -36,7 +36,7 @@ func (d *draft) welcome(ctx context.Context) error {
 		d.from = clubs[0].ID
 		d.sheet.Lead = append(d.sheet.Lead, d.t("welcome_clubs", "Clubs", clubNames(clubs)))
 	}
-	d.help("help.person")
+	d.helpPerson()
 	d.sheet.Link = linked{d.t("link.house"), d.Base + "/"}
 	return d.personalReply()
 }
@@ -74,7 +74,7 @@ func (d *draft) member(ctx context.Context) error {
 	if d.from == "" {
 		return Past("no longer a member")
 	}
-	d.help("help.person")
+	d.helpPerson()
 	d.sheet.Link = linked{d.t("link.house"), d.Base + "/"}
 	return d.personalReply()
 }
@@ -95,10 +95,4 @@ func (d *draft) signIn(ctx context.Context) error {
 	d.sheet.Button = linked{d.t("link.signin"), d.Base + d.Links.SignIn(d.to.ID, d.q.N)}
 	d.sheet.How = []string{d.t("signin_life", "Minutes", minutes), d.t("signin_not_you")}
 	return d.personalReply()
-}
-
-// help puts a text of the catalogue on the sheet: a title, then one thing a line.
-func (d *draft) help(id string, args ...any) {
-	title, rest, _ := strings.Cut(strings.TrimSpace(d.t(id, args...)), "\n")
-	d.sheet.HelpTitle, d.sheet.Help = title, strings.Split(rest, "\n")
 }

@@ -36,6 +36,8 @@ type sheet struct {
 	ProofTitle      string
 	Proof           []proven
 	Foot            []string
+
+	own *lexicon // what an answer will be read with
 }
 
 type (
@@ -61,7 +63,7 @@ const width = 72
 
 // text is the text/plain part.
 func (s sheet) text() string {
-	w := &paragraphs{}
+	w := &paragraphs{own: s.own}
 	w.raw(s.Cut)
 	w.fill("", s.Lead...)
 	w.fill("", s.TermsTitle)
@@ -94,7 +96,7 @@ func (s sheet) text() string {
 func (s sheet) lists(w *paragraphs) {
 	w.fill("", s.HelpTitle)
 	for _, h := range s.Help {
-		w.raw("* " + strings.TrimLeft(wrap(h, "  "), " "))
+		w.raw("* " + strings.TrimLeft(w.wrap(h, "  "), " "))
 	}
 	if len(s.List) > 0 {
 		w.fill("", s.ListTitle)
@@ -133,7 +135,10 @@ func (w *paragraphs) outcome(d outcomeLine) {
 }
 
 // paragraphs writes text with one blank line between paragraphs.
-type paragraphs struct{ b strings.Builder }
+type paragraphs struct {
+	b   strings.Builder
+	own *lexicon
+}
 
 // raw writes a paragraph as it is.
 func (w *paragraphs) raw(s string) {
@@ -150,7 +155,7 @@ func (w *paragraphs) raw(s string) {
 func (w *paragraphs) fill(before string, texts ...string) {
 	for _, t := range texts {
 		if t != "" {
-			w.raw(before + wrap(t, ""))
+			w.raw(before + w.wrap(t, ""))
 			before = ""
 		}
 	}
@@ -160,7 +165,7 @@ func (w *paragraphs) fill(before string, texts ...string) {
 func (w *paragraphs) bullets(list []string) {
 	var out []string
 	for _, text := range list {
-		out = append(out, "* "+strings.TrimLeft(wrap(text, "  "), " "))
+		out = append(out, "* "+strings.TrimLeft(w.wrap(text, "  "), " "))
 	}
 	w.raw(strings.Join(out, "\n"))
 }
@@ -200,7 +205,7 @@ func (s sheet) Scale() string {
 func (w *paragraphs) indent(s string) {
 	var out []string
 	for _, l := range strings.Split(s, "\n") {
-		out = append(out, wrap(l, "  "))
+		out = append(out, w.wrap(l, "  "))
 	}
 	w.raw(strings.Join(out, "\n"))
 }
@@ -208,16 +213,16 @@ func (w *paragraphs) indent(s string) {
 // join adds lines to the paragraph before.
 func (w *paragraphs) join(margin, s string) {
 	if s != "" {
-		w.b.WriteString(wrap(s, margin) + "\n")
+		w.b.WriteString(w.wrap(s, margin) + "\n")
 	}
 }
 
 // unbroken parts a text into what may stand on different lines: words, and
 // moves of several words, which stay together.
-func unbroken(s string) (out []string) {
+func (p *paragraphs) unbroken(s string) (out []string) {
 	moving := false
 	for _, w := range strings.Fields(s) {
-		begins := slashedShape.MatchString(w)
+		begins := p.own.isMoveWord(strings.Trim(w, ",;:.!?'\"“”«»"))
 		if begins && moving {
 			out[len(out)-1] += " " + w
 		} else {
@@ -229,9 +234,9 @@ func unbroken(s string) (out []string) {
 }
 
 // wrap breaks a line at spaces; a word that is too long stays whole.
-func wrap(s, margin string) string {
+func (w *paragraphs) wrap(s, margin string) string {
 	lines := [][]string{nil}
-	for _, word := range unbroken(s) {
+	for _, word := range w.unbroken(s) {
 		last := len(lines) - 1
 		line := margin + strings.Join(append(lines[last], word), " ")
 		if len(lines[last]) > 0 && utf8.RuneCountInString(line) > width {
@@ -243,7 +248,7 @@ func wrap(s, margin string) string {
 	var out []string
 	for i, line := range lines {
 		if i+1 < len(lines) {
-			lines[i], lines[i+1] = harmless(line, lines[i+1])
+			lines[i], lines[i+1] = w.harmless(line, lines[i+1])
 		}
 		out = append(out, margin+strings.Join(lines[i], " "))
 	}
@@ -252,9 +257,9 @@ func wrap(s, margin string) string {
 
 // harmless keeps a line of prose from reading as a command, should a reply
 // quote it without any mark: the last word before it joins it.
-func harmless(before, line []string) ([]string, []string) {
+func (w *paragraphs) harmless(before, line []string) ([]string, []string) {
 	last := len(before) - 1
-	if last < 1 || !isCommandLine(strings.Join(line, " ")) {
+	if last < 1 || !w.own.isCommandLine(strings.Join(line, " ")) {
 		return before, line
 	}
 	return before[:last], append([]string{before[last]}, line...)

@@ -34,10 +34,10 @@ func TestBoardFitsNarrowScreens(t *testing.T) {
 func TestMovesStayWhole(t *testing.T) {
 	for n := range 80 {
 		text := strings.Repeat("x", n) + " Rui rolled 2-6 and played bar/22 24/18*(2), then it is for you to take or to pass."
-		got := wrap(text, "")
+		got := (&paragraphs{own: &everyGame}).wrap(text, "")
 		assert.Contains(t, got, "bar/22 24/18*(2),", n)
 		for _, line := range strings.Split(got, "\n") {
-			assert.False(t, isCommandLine(line), line)
+			assert.False(t, everyGame.isCommandLine(line), line)
 		}
 		assert.Equal(t, strings.Fields(text), strings.Fields(got))
 	}

@@ -3,7 +3,6 @@ package mail
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 	"time"
 
@@ -25,6 +24,8 @@ type deed struct {
 	points int
 	order  string               // the standing order that made it
 	auto   bool                 // nobody decided it
+	played bool                 // a step of the game
+	dice   string               // of Nature: the throw that it left to be played
 	after  projections.Standing // of a word about the stakes, and of the end of a game
 }
 
@@ -68,7 +69,10 @@ func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Ev
 		}
 		ask, _ := rules.Awaited(before.Position, f.Seat)
 		d.seat, d.kind, d.move = f.Seat, ask.Kind, before.Position.Tell(f.Seat, rules.Move(f.Move), s.eye)
-		d.order, d.auto = f.Order, f.Auto
+		d.order, d.auto, d.played = f.Order, f.Auto, true
+		if f.Seat == rules.Nature {
+			d.dice = thrown(s.Position, s.eye)
+		}
 		if f.Seat >= 0 && f.Move != ask.Kind && projections.Worded([]rules.Move{rules.Move(f.Move)}) {
 			d.kind, d.after = "word_"+f.Move, projections.StandingOf(s.Position, s.eye)
 		}
@@ -154,12 +158,16 @@ func (d *draft) lead(s story, news []deed) []string {
 			if opened { // a tie was thrown again
 				out = out[:len(out)-1]
 			}
-			out = append(out, d.opening(s, dashed(n.move), news[i+1:]))
-		case n.seat == rules.Nature:
+			out = append(out, d.opening(s, n.move, news[i+1:]))
+		case n.dice != "":
 			if throw != "" {
 				out = append(out, d.thrown(s, throw))
 			}
-			throw = dashed(n.move)
+			throw = n.dice
+		case n.seat == rules.Nature:
+			if id := "told." + n.kind; n.n > d.heard && d.say.Has(id) {
+				out = append(out, d.say.Say(id, "Name", s.name(s.next(news[i+1:])), "Move", d.say.Move(n.move)))
+			}
 		default:
 			out = append(out, d.sentence(s, n, throw)+d.automatic(s, n))
 			throw = ""
@@ -185,19 +193,24 @@ func (d *draft) automatic(s story, n deed) string {
 
 // opening says the opening throw and who begins.
 func (d *draft) opening(s story, throw string, later []deed) string {
-	first := rules.Watcher
-	if asks := s.Asks(); len(asks) > 0 {
-		first = asks[0].Seat
-	}
-	for _, l := range slices.Backward(later) {
-		if l.seat >= 0 && (l.kind == "play" || l.kind == "dance") {
-			first = l.seat
-		}
-	}
+	first := s.next(later)
 	if first == s.eye {
 		return d.t("did.opening_you", "Dice", throw)
 	}
 	return d.t("did.opening", "Dice", throw, "Name", s.name(first))
+}
+
+// next is the seat that moved first of what came later, or is to move now.
+func (s story) next(later []deed) rules.Seat {
+	for _, l := range later {
+		if l.played && l.seat >= 0 {
+			return l.seat
+		}
+	}
+	if asks := s.Asks(); len(asks) > 0 {
+		return asks[0].Seat
+	}
+	return rules.Watcher
 }
 
 // thrown says a throw that has not been played yet.
@@ -218,9 +231,9 @@ func (d *draft) sentence(s story, n deed, throw string) string {
 	case "dropped":
 		return d.t("did.dropped", "Order", d.say.Say("order."+n.move))
 	}
-	id := "did." + n.kind
-	if !d.say.Has("letter." + id) {
-		id = "did.move"
+	id, what := d.first("did."+n.kind, "did.move"), ""
+	if strings.HasPrefix(n.kind, "offer_") {
+		id, what = d.offered("did.", n.kind, n.result), offerName(d.say, n.move, n.result, n.points)
 	}
 	if throw != "" && d.say.Has("letter."+id+"_with") {
 		id += "_with"
@@ -231,10 +244,6 @@ func (d *draft) sentence(s story, n deed, throw string) string {
 	level, offered := 0, 0
 	if c := n.after.Cube; c != nil {
 		level, offered = c.Level, c.Offered
-	}
-	what := ""
-	if strings.HasPrefix(n.kind, "offer_") {
-		what = d.offerName(n.move, n.result, n.points)
 	}
 	return d.t(id, "Name", s.name(n.seat), "Dice", throw, "Move", d.say.Move(n.move), "What", what, "Level", level, "Offered", offered)
 }
@@ -254,20 +263,34 @@ func (d *draft) gameOver(s story, at projections.Standing) string {
 	return out
 }
 
-// offerName names an offer, such as the resignation of a gammon.
-func (d *draft) offerName(kind, result string, points int) string {
-	if result == "" {
-		return d.t("offer." + kind)
+// first is the first of some ids that the catalogue of letters has, else the
+// last: a game may have a sentence of its own.
+func (d *draft) first(ids ...string) string {
+	for _, id := range ids {
+		if d.say.Has("letter." + id) {
+			return id
+		}
 	}
-	return d.t(kind+"."+result, "Count", points)
+	return ids[len(ids)-1]
 }
 
-// dashed writes a throw of dice as people do, "5-2".
-func dashed(throw string) string {
-	if len(throw) == 2 && strings.Trim(throw, "123456") == "" {
-		return throw[:1] + "-" + throw[1:]
+// offered is the id of a sentence about an offer ("offer_resign"): one for what
+// is lost by it where that has a name, one for the kind, or the one for all.
+func (d *draft) offered(before, kind, result string) string {
+	if named(d.say, strings.TrimPrefix(kind, "offer_"), result) {
+		return d.first(before+kind+"_worth", before+kind, before+"offer")
 	}
-	return throw
+	return d.first(before+kind, before+"offer")
+}
+
+// thrown writes the throw that lies on the board as people do, "5-2"; it is
+// empty if none does.
+func thrown(at rules.Position, eye rules.Seat) string {
+	var out []string
+	for _, n := range projections.StandingOf(at, eye).Dice {
+		out = append(out, itoa(n))
+	}
+	return strings.Join(out, "-")
 }
 
 // introduce looks up everybody's name.

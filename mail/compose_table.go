@@ -46,7 +46,14 @@ func (d *draft) table(ctx context.Context, id events.TableID) error {
 	if d.reply, err = d.Signer.Game(id, s.eye, s.Turn); err != nil {
 		return err
 	}
+	if own, ok := lexicons[s.Game]; ok {
+		d.sheet.own = &own
+	}
 	d.from = s.Club
+	if d.heard, err = d.count(ctx, `SELECT coalesce(max(n), 0) FROM outbox WHERE stream = ? AND user = ? AND id != ?
+		AND kind NOT IN ('answer', 'invited', 'said') AND state IN ('sending', 'sent')`, d.q.Stream, string(d.to.ID), d.q.ID); err != nil {
+		return err
+	}
 	d.sheet.Subject = d.t("subject.table", "Game", d.say.Say("game."+s.Game), "Name", s.others(), "ID", string(id))
 	d.sheet.Link = linked{d.t("link.table"), d.Base + "/g/" + string(id)}
 	if d.sheet.Quotes, err = d.quotes(ctx, s); err != nil {
@@ -163,35 +170,67 @@ func (d *draft) over(s story) {
 	}
 	d.showBoard(s)
 	d.sheet.Link = linked{d.t("link.replay"), d.Base + "/g/" + string(s.ID) + "/m/0"}
-	d.sheet.ProofTitle = d.t("proof.after", "ID", string(s.ID))
+	d.prove(s)
+	d.sheet.How = []string{d.t("how.over")}
+}
+
+// prove shows the key of the luck of a game that had any.
+func (d *draft) prove(s story) {
+	luck, dice := false, false
+	for _, x := range s.deeds {
+		luck, dice = luck || x.seat == rules.Nature, dice || x.dice != ""
+	}
+	switch {
+	case !luck:
+		return
+	case dice:
+		d.sheet.ProofTitle = d.t("proof.after", "ID", string(s.ID))
+	default:
+		d.sheet.ProofTitle = d.t("proof.after_luck", "ID", string(s.ID))
+	}
 	d.sheet.Proof = []proven{
 		{d.t("proof.commitment"), s.Commitment}, {d.t("proof.secret"), s.Secret},
 		{d.t("proof.check"), "printf " + s.Secret + " | xxd -r -p | sha256sum"}}
-	d.sheet.How = []string{d.t("how.over")}
 }
 
 // result says who won what.
 func (d *draft) result(s story) string {
 	e := s.Ending
-	switch {
-	case e == nil:
+	if e == nil {
 		return ""
-	case e.Winner < 0 || int(e.Winner) >= len(e.Points):
-		return d.t("over.draw", "Name", s.others())
 	}
 	id, how := "over.lost", e.How
-	if e.Winner == s.eye {
+	switch {
+	case e.Winner < 0 || int(e.Winner) >= len(e.Points):
+		id = "over.draw"
+	case e.Winner == s.eye:
 		id = "over.won"
 	}
 	at := projections.StandingOf(s.Position, s.eye)
 	if at.Last != nil {
 		how = at.Last.How
 	}
-	if m := at.Counted(); m != nil {
+	if m := at.Counted(); m != nil && id != "over.draw" {
 		return d.t(id+"_"+m.Play, "Name", s.name(e.Winner), "Other", s.others(), "Score", m.Tally(s.name))
 	}
-	return d.t(id, "Name", s.name(e.Winner), "Other", s.others(), "How", d.t("how_ended."+how),
-		"Result", d.say.Say("board."+s.Game+"."+e.Result), "Count", e.Points[e.Winner])
+	ended, result := d.t(d.first("how_ended."+how, "how_ended.agreement")), d.say.Say("board."+s.Game+"."+e.Result)
+	if id != "over.draw" && worths(s.Game) > 1 {
+		return d.t(id, "Name", s.name(e.Winner), "Other", s.others(), "How", ended, "Result", result, "Count", e.Points[e.Winner])
+	}
+	if how == "board" {
+		ended = result // it tells more
+	}
+	return d.t(id+"_plain", "Name", s.name(e.Winner), "Other", s.others(), "How", ended)
+}
+
+// worths counts what a game may be worth, by the resignations that it takes.
+func worths(game string) (n int) {
+	if g, ok := games.Find(game); ok {
+		for _, o := range g.Game.About().Offers {
+			n += count(o.Kind == "resign")
+		}
+	}
+	return n
 }
 
 // showBoard puts the board on the sheet, as the reader's seat may see it.

@@ -42,7 +42,8 @@ type hearing struct {
 	Received
 	in      Incoming
 	who     player.State
-	turn    int // that the next command is about
+	own     lexicon // what it was read with
+	turn    int     // that the next command is about
 	data    answerData
 	answers bool // an answer is called for
 	notes   []string
@@ -62,7 +63,8 @@ func (c *Clerk) Handle(ctx context.Context, r Received) (Verdict, error) {
 	if !ok {
 		return Verdict{Note: "kept for people: " + r.To.text(), Held: true}, nil
 	}
-	in, err := Parse(r.Raw)
+	own := c.lexicon(ctx, r.To)
+	in, err := own.parse(r.Raw)
 	if err != nil {
 		v := Verdict{}
 		if !senderless(r) {
@@ -74,11 +76,22 @@ func (c *Clerk) Handle(ctx context.Context, r Received) (Verdict, error) {
 	if why := c.silence(r, in); why != "" {
 		return Verdict{Note: why}, nil
 	}
-	h := &hearing{Clerk: c, Received: r, in: in, turn: r.To.Turn}
+	h := &hearing{Clerk: c, Received: r, own: own, in: in, turn: r.To.Turn}
 	if err := work(h, ctx); err != nil {
 		return Verdict{}, err
 	}
 	return h.verdict(ctx)
+}
+
+// lexicon is what letters to an address are read with: the words of the table's
+// game, or of all games.
+func (c *Clerk) lexicon(ctx context.Context, to Target) lexicon {
+	if to.Kind == ToGame {
+		if s, err := c.Desk.Table(ctx, to.Table); err == nil && s.Game != "" {
+			return lexicons[s.Game]
+		}
+	}
+	return everyGame
 }
 
 // senderless tells whether nobody waits for an answer, by the envelope alone.

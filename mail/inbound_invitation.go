@@ -43,7 +43,7 @@ func (h *hearing) invitationMeant(ctx context.Context, text string) (events.Tabl
 			open = append(open, string(l.ID))
 		}
 	}
-	if len(open) == 1 && isPolite(text) {
+	if len(open) == 1 && isPolite(text, nil) {
 		return events.TableID(open[0]), nil
 	}
 	return "", h.whichInvitation(open, text)
@@ -57,7 +57,7 @@ func (h *hearing) whichInvitation(open []string, text string) error {
 	for i, id := range open {
 		open[i] = word + " " + id
 	}
-	if isPolite(text) {
+	if isPolite(text, nil) {
 		return refusal.New("which_invitation").Offering(open...)
 	}
 	return refusal.New("no_such_invitation").Offering(open...)

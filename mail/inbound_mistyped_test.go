@@ -70,7 +70,7 @@ func TestOrdersInOtherForms(t *testing.T) {
 // TestWordsThatOnlySoundLikeOrders are commands and words as before.
 func TestWordsThatOnlySoundLikeOrders(t *testing.T) {
 	for text, want := range map[string]string{
-		"aceito o dobro": VerbAccept, "Take, nice double!": VerbTake, "double please": VerbDouble, "não aceito a dobra": VerbDecline, "pass": VerbPass,
+		"aceito o dobro": VerbAccept, "Take, nice double!": VerbAccept, "double please": VerbStep, "não aceito a dobra": VerbDecline, "pass": VerbStep,
 	} {
 		cmds, _ := Commands(text)
 		require.Len(t, cmds, 1, text)

@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"carteiro/engine/games"
@@ -12,27 +13,29 @@ import (
 	"carteiro/projections"
 )
 
-// resignRank is which of the resignations that a game takes is meant, from the
-// least: their names are the game's affair.
-var resignRank = map[string]int{"": 0, "single": 0, "gammon": 1, "backgammon": 2}
-
 // resign offers to resign. An offer that ends the game without asking the other
 // side needs a word more, for there is no taking it back.
 func (h *hearing) resign(ctx context.Context, c Command) error {
 	value, sure := strings.CutSuffix(" "+c.Text, resignSure)
-	rank, known := resignRank[strings.TrimSpace(value)]
-	if !known {
-		rank = len(resignRank)
+	n, err := strconv.Atoi(strings.TrimSpace(value))
+	if strings.TrimSpace(value) == "" {
+		n, err = 1, nil
 	}
-	return h.offer(ctx, c, "resign", rank, sure)
+	if err != nil {
+		n = 0
+	}
+	return h.offer(ctx, c, "resign", n, sure)
 }
 
-func (h *hearing) draw(ctx context.Context, c Command) error {
-	return h.offer(ctx, c, "draw", 0, true)
+// propose makes an offer of another kind.
+func (h *hearing) propose(ctx context.Context, c Command) error {
+	return h.offer(ctx, c, c.Text, 1, true)
 }
 
-// offer proposes to settle, if the game takes such an offer now.
-func (h *hearing) offer(ctx context.Context, c Command, kind string, rank int, sure bool) error {
+// offer proposes to settle, if the game takes such an offer now: of several of
+// the kind the nth, or the one of that value ("resign 3" where 3 points are the
+// second of two). An n of 0 is none of them.
+func (h *hearing) offer(ctx context.Context, c Command, kind string, n int, sure bool) error {
 	s, err := h.Desk.Table(ctx, h.To.Table)
 	if err != nil {
 		return err
@@ -41,24 +44,24 @@ func (h *hearing) offer(ctx context.Context, c Command, kind string, rank int, s
 	if !ok || s.Position == nil {
 		return h.at(ctx, c, table.Offer{ID: h.To.Table, By: h.who.ID, Kind: kind, Value: 1, Turn: h.turn})
 	}
-	list := rules.OffersOf(g.Game, s.Position, h.To.Seat)
-	list = slices.DeleteFunc(slices.Clone(list), func(o rules.Offer) bool { return o.Kind != kind })
-	if at := slices.IndexFunc(list, func(o rules.Offer) bool { return o.Value == rank+1 }); rank >= len(list) && rank < len(resignRank) && at >= 0 {
-		rank = at // "resign 3" where 3 points are the second of two
+	all := rules.OffersOf(g.Game, s.Position, h.To.Seat)
+	list := slices.DeleteFunc(slices.Clone(all), func(o rules.Offer) bool { return o.Kind != kind })
+	if at := slices.IndexFunc(list, func(o rules.Offer) bool { return o.Value == n }); n > len(list) && at >= 0 {
+		n = at + 1
 	}
-	if rank >= len(list) {
-		return refusal.New("no_such_offer").Offering(h.offerWords(s, list)...)
+	if n < 1 || n > len(list) {
+		return refusal.New("no_such_offer").Offering(h.offerWords(s, all)...)
 	}
-	o := list[rank]
+	o := list[n-1]
 	o.By = h.To.Seat
 	atOnce := concedes(s, o)
+	result, points := projections.Worth(s.Position, o)
 	if atOnce && !sure && s.Turn == h.turn {
-		return h.unsure(s, o, rank)
+		return h.unsure(kind, result, points)
 	}
 	h.answers = h.answers || !atOnce // the letter about the end tells the rest
-	result, points := projections.Worth(s.Position, o)
 	return h.at(ctx, c, table.Offer{ID: h.To.Table, By: h.who.ID, Kind: kind, Value: o.Value, Turn: h.turn},
-		"Result", result, "Points", itoa(points))
+		"Kind", kind, "Result", result, "Points", itoa(points))
 }
 
 // concedes tells whether an offer would be accepted at once.
@@ -68,21 +71,22 @@ func concedes(s table.State, o rules.Offer) bool {
 }
 
 // unsure asks for the word that makes an offer certain.
-func (h *hearing) unsure(s table.State, o rules.Offer, rank int) error {
-	say := h.Words.In(h.who.Lang).Say
-	result, points := projections.Worth(s.Position, o)
-	return refusal.New("confirm_resign", "What", say("letter.resign."+result, "Count", points)).
-		Offering(say("letter.say.resign."+itoa(rank)) + " " + say("letter.say.sure"))
+func (h *hearing) unsure(kind, result string, points int) error {
+	say, what := h.Words.In(h.who.Lang), ""
+	if named(say, kind, result) {
+		what = offerName(say, kind, result, points)
+	}
+	return refusal.New("confirm_resign", "What", what).Offering(offerWord(say, kind, result) + " " + say.Say("letter.say.sure"))
 }
 
-// offerWords lists the words by which the offers are made.
+// offerWords lists the words by which the offers are made, each with what it
+// offers.
 func (h *hearing) offerWords(s table.State, list []rules.Offer) (out []string) {
-	say := h.Words.In(h.who.Lang).Say
-	for rank, o := range list {
+	say := h.Words.In(h.who.Lang)
+	for _, o := range list {
 		o.By = h.To.Seat
-		if result, points := projections.Worth(s.Position, o); result != "" && rank < len(resignRank) {
-			out = append(out, say("letter.say.resign."+itoa(rank))+" = "+say("letter.resign."+result, "Count", points))
-		}
+		result, points := projections.Worth(s.Position, o)
+		out = append(out, offerWord(say, o.Kind, result)+" = "+offerName(say, o.Kind, result, points))
 	}
 	return out
 }

@@ -3,12 +3,13 @@ package mail
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"carteiro/engine/games"
-	"carteiro/engine/lang"
 	"carteiro/engine/player"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
@@ -21,59 +22,69 @@ import (
 // letters make no more of them.
 const maxOpen = 10
 
-// openTable invites somebody: a member by name or anybody by address.
+// openTable invites somebody: a member by name or anybody by address, as many
+// as the game has seats for.
 func (h *hearing) openTable(ctx context.Context, c Command) error {
-	game, words := splitGame(h.Words, c.Text)
+	name, words, found := everyGame.cutName(strings.Fields(c.Text))
+	about := games.All[0].Game.About()
+	if g, ok := games.Find(name.game); found && ok {
+		about = g.Game.About()
+	}
 	if other := otherGame(words); other != "" {
 		return h.noSuchGame(other)
 	}
-	options, whom, err := h.terms(game, words)
+	options, whom, err := h.terms(about, name.options, words)
 	if err != nil {
 		return err
 	}
 	if err := h.mayInvite(ctx); err != nil {
 		return err
 	}
-	guest, err := h.guest(ctx, c, whom)
+	guests, err := h.guests(ctx, c, whom, about.MaxSeats-1)
 	if err != nil {
 		return err
 	}
-	clubID, err := h.sharedClub(ctx, guest)
+	clubID, err := h.sharedClub(ctx, guests)
 	if err != nil {
 		return err
 	}
 	id := newID[events.TableID](h, "table/"+itoa(len(h.data.Lines)))
-	err = h.order(ctx, "open"+itoa(len(h.data.Lines)), table.Open{ID: id, Game: game, Options: options, Club: clubID,
-		Host: h.who.ID, Guests: []events.PlayerID{guest}})
+	err = h.order(ctx, "open"+itoa(len(h.data.Lines)), table.Open{ID: id, Game: about.Key, Options: options, Club: clubID, Host: h.who.ID, Guests: guests})
 	if err == nil {
-		h.did(c.Line, "done.open", "Game", game, "Table", string(id), "Guest", string(guest))
+		var ids []string
+		for _, g := range guests {
+			ids = append(ids, string(g))
+		}
+		h.did(c.Line, "done.open", "Game", about.Key, "Table", string(id), "Guest", strings.Join(ids, ","))
 		h.data.Lines[len(h.data.Lines)-1].Options = options
 		h.answers = true
 	}
 	return err
 }
 
-// terms reads what is to be played and gives the words that are left, which
-// say whom. Beside an address no other word may be left: it would be passed over.
-func (h *hearing) terms(game, words string) (rules.Options, string, error) {
-	said, rest := readTerms(strings.Fields(words))
-	say := h.Words.In(h.who.Lang).Say
-	strange := strangeWords(rest)
-	if strings.Contains(words, "@") && len(strange) > 0 {
-		right := strings.Split(say("letter.terms_known"), "; ")
-		return nil, "", refusal.New("unknown_terms", "Words", quoteLine(strings.Join(strange, " "))).Offering(right...)
+// terms reads what is to be played, beside what the game's name chose, and
+// gives the words that are left, which say whom. Beside an address no other
+// word may be left: it would be passed over.
+func (h *hearing) terms(about rules.About, named rules.Options, words []string) (rules.Options, []string, error) {
+	own := maps.Clone(everyGame.terms)
+	maps.Copy(own, lexicons[about.Key].terms)
+	said, whom := readTerms(words, own)
+	say := h.Words.In(h.who.Lang)
+	if strange := strangeWords(whom); strings.Contains(strings.Join(words, " "), "@") && len(strange) > 0 {
+		err := refusal.New("unknown_terms", "Words", quoteLine(strings.Join(strange, " ")))
+		if id := "help." + about.Key + ".terms"; say.Has(id) {
+			err = err.Offering(strings.Split(say.Say(id), "; ")...)
+		}
+		return nil, nil, err
 	}
-	whom := strings.Join(rest, " ")
-	if len(said) == 0 {
-		return nil, whom, nil
-	}
-	g, _ := games.Find(game)
-	options := optionsOf(g.Game.About(), said)
+	imply(said, named)
+	options := optionsOf(about, said)
 	if len(options) == 0 {
 		return nil, whom, nil
 	}
-	_, err := g.Game.Setup(options, 2)
-	return options, whom, projections.Labelled(err, game, say)
+	g, _ := games.Find(about.Key)
+	_, err := g.Game.Setup(options, about.MinSeats)
+	return options, whom, projections.Labelled(err, about.Key, say.Say)
 }
 
 func (h *hearing) mayInvite(ctx context.Context) error {
@@ -90,48 +101,47 @@ func (h *hearing) mayInvite(ctx context.Context) error {
 	return err
 }
 
-// splitGame takes the name of a game off the words; without one it is the
-// first game of the house.
-func splitGame(words *lang.Catalogue, text string) (game, whom string) {
-	game = games.All[0].Game.About().Key
-	var kept []string
-	for _, w := range strings.Fields(text) {
-		named := ""
-		for _, e := range games.All {
-			key := e.Game.About().Key
-			for _, tag := range append([]string{""}, lang.Tags...) {
-				if name := words.In(tag).Say("game." + key); plainWords(w) == plainWords(name) || w == key {
-					named = key
-				}
-			}
-		}
-		if named != "" {
-			game = named
-			continue
-		}
-		kept = append(kept, w)
+// guests finds whom the person means, at most so many, and makes an unknown
+// address known.
+func (h *hearing) guests(ctx context.Context, c Command, whom []string, most int) (ids []events.PlayerID, err error) {
+	list, _ := invitees(c.Line)
+	if !slices.ContainsFunc(whom, func(w string) bool { return strings.Contains(w, "@") }) {
+		list = nil
 	}
-	return game, strings.Join(kept, " ")
+	if len(list) > most {
+		return nil, tooMany(most)
+	}
+	for _, who := range list {
+		if err := player.CheckAddress(who.Address); err != nil {
+			return nil, err
+		}
+	}
+	for _, who := range list {
+		id, err := h.guestAt(ctx, who)
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	if len(list) > 0 {
+		return ids, nil
+	}
+	return h.members(ctx, whom, most)
 }
 
-// guest finds whom the person means, and makes an unknown address known.
-func (h *hearing) guest(ctx context.Context, c Command, whom string) (events.PlayerID, error) {
-	list, _ := invitees(c.Line)
-	if !strings.Contains(whom, "@") || len(list) == 0 {
-		return h.memberNamed(ctx, whom)
+func tooMany(most int) error {
+	if most == 1 {
+		return refusal.New("one_opponent")
 	}
-	if len(list) > 1 {
-		return "", refusal.New("one_opponent")
-	}
-	address := list[0].Address
-	if err := player.CheckAddress(address); err != nil {
-		return "", err
-	}
-	id, err := h.Desk.PlayerAt(ctx, address)
+	return refusal.New("too_many_opponents", "Max", most)
+}
+
+func (h *hearing) guestAt(ctx context.Context, who invitee) (events.PlayerID, error) {
+	id, err := h.Desk.PlayerAt(ctx, who.Address)
 	if id != "" || err != nil {
 		return id, err
 	}
-	return h.newGuest(ctx, list[0])
+	return h.newGuest(ctx, who)
 }
 
 // newGuest makes a person known by an address that somebody else gave, under

@@ -157,7 +157,7 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 	assert.Contains(t, h.ask(ana, "jogar"), "Falta dizer quem convidar")
 	assert.Contains(t, h.ask(ana, "nome"), "Falta o nome")
 	assert.Contains(t, h.ask(ana, "jogar a@mail.example, b@mail.example"), "só um adversário")
-	assert.Contains(t, h.ask(ana, "jogar xadrez a@mail.example"), "Não há aqui nenhum jogo com esse nome. O certo seria: Gamão.")
+	assert.Contains(t, h.ask(ana, "jogar xadrez a@mail.example"), "Não há aqui nenhum jogo com esse nome. O certo seria: Gamão")
 	assert.Empty(t, h.at("a@mail.example"))
 	h.ask(ana, `jogar "Novo Dois" <novo@mail.example>`)
 	require.NotEmpty(t, h.at("novo@mail.example"))

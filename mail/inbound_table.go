@@ -18,18 +18,13 @@ var tableVerbs = map[string]handler{
 	VerbDecline:  (*hearing).decline,
 	VerbNo:       (*hearing).decline,
 	VerbWithdraw: (*hearing).withdraw,
-	VerbRoll:     (*hearing).play,
 	VerbMove:     (*hearing).play,
-	VerbDouble:   (*hearing).play,
-	VerbTake:     (*hearing).take,
-	VerbPass:     (*hearing).play,
-	VerbBeaver:   (*hearing).play,
-	VerbRaccoon:  (*hearing).play,
+	VerbStep:     (*hearing).step,
 	VerbOrder:    (*hearing).giveOrder,
 	VerbUnorder:  (*hearing).withdrawOrder,
 	VerbNext:     (*hearing).next,
 	VerbResign:   (*hearing).resign,
-	VerbDraw:     (*hearing).draw,
+	VerbOffer:    (*hearing).propose,
 	VerbBoard:    (*hearing).board,
 	VerbHelp:     (*hearing).helpTable,
 	VerbSay:      (*hearing).heard,
@@ -85,12 +80,13 @@ func (h *hearing) speak(ctx context.Context) error {
 	return err
 }
 
-// attempt takes the first line for a move where a move is due, the letter has
-// no command, and the line looks like one: what is wrong with it, the rules say.
+// attempt takes the first line for a move where a decision of the game is due,
+// the letter has no command, and the game can make something of the line: what
+// is wrong with it, the rules say.
 func (h *hearing) attempt(s table.State) {
-	ask, asked := s.Asked(h.To.Seat)
+	_, asked := s.Asked(h.To.Seat)
 	first, rest, _ := strings.Cut(h.in.Rest, "\n")
-	if asked && ask.Kind != "invitation" && len(h.in.Commands) == 0 && looksLikeAttempt(first) {
+	if asked && s.Status == table.Playing && len(h.in.Commands) == 0 && h.own.reads(s.Position, h.To.Seat, first) {
 		h.in.Commands = []Command{{Verb: VerbMove, Text: clip(strings.TrimSpace(first), maxRead), Line: first}}
 		h.in.Rest = strings.TrimSpace(rest)
 	}
@@ -161,7 +157,7 @@ func (h *hearing) respond(ctx context.Context, c Command, yes bool) error {
 	switch {
 	case err != nil:
 		return err
-	case s.Offer == nil && s.Status == table.Playing && h.reads(s, c.Verb):
+	case s.Offer == nil && s.Status == table.Playing && h.reads(s, or(c.Text, c.Verb)):
 		return h.play(ctx, c)
 	case s.Status == table.Playing, s.Status != table.Invited && !yes:
 		return h.at(ctx, c, table.Answer{ID: h.To.Table, By: h.who.ID, Accept: yes, Turn: h.turn})
@@ -178,15 +174,6 @@ func (h *hearing) reads(s table.State, word string) bool {
 	return !refusal.Is(err, refusal.Unreadable) && !refusal.Is(err, refusal.NotYourTurn)
 }
 
-// take answers a double, and accepts whatever else is open.
-func (h *hearing) take(ctx context.Context, c Command) error {
-	s, err := h.Desk.Table(ctx, h.To.Table)
-	if err == nil && s.Offer == nil && s.Status == table.Playing && h.reads(s, c.Verb) {
-		return h.play(ctx, c)
-	}
-	return h.respond(ctx, c, true)
-}
-
 // withdraw takes back one's own invitation or offer.
 func (h *hearing) withdraw(ctx context.Context, c Command) error {
 	if err := h.at(ctx, c, table.Withdraw{ID: h.To.Table, By: h.who.ID}); err != nil {
@@ -199,13 +186,14 @@ func (h *hearing) withdraw(ctx context.Context, c Command) error {
 	return err
 }
 
-// play takes a step of the game; which words it may have is the game's affair.
+// play makes a move; which words it may have is the game's affair.
 func (h *hearing) play(ctx context.Context, c Command) error {
-	text := c.Text
-	if text == "" {
-		text = c.Verb
-	}
-	return h.at(ctx, c, table.Play{ID: h.To.Table, By: h.who.ID, Text: text, Turn: h.turn})
+	return h.at(ctx, c, table.Play{ID: h.To.Table, By: h.who.ID, Text: or(c.Text, c.Verb), Turn: h.turn})
+}
+
+// step makes the step that a word means.
+func (h *hearing) step(ctx context.Context, c Command) error {
+	return h.at(ctx, c, table.Play{ID: h.To.Table, By: h.who.ID, Text: c.Text, Turn: h.turn}, "Step", c.Text)
 }
 
 // board asks for the present board: every answer about a table has it.

@@ -11,13 +11,13 @@ import (
 	"carteiro/projections"
 )
 
-// otherGames are games that people ask for by letter and that may not be here.
+// otherGames are games that people ask for by letter and that may not be here:
+// the name of one that is has been read by then.
 var otherGames = []string{"xadrez", "chess", "damas", "draughts", "checkers", "dominó", "domino", "ludo", "mathable", "sueca", "poker", "scrabble"}
 
 // otherGame is the name of a game among the words behind "play" that is none
 // of the house, where words beside it say whom.
-func otherGame(words string) string {
-	list := strings.Fields(words)
+func otherGame(list []string) string {
 	for _, w := range list {
 		if len(list) > 1 && slices.Contains(otherGames, w) {
 			return w
@@ -33,6 +33,31 @@ func (h *hearing) noSuchGame(word string) error {
 		names = append(names, h.Words.In(h.who.Lang).Say("game."+e.Game.About().Key))
 	}
 	return refusal.New("no_such_game").Quoting(quoteLine(word)).Offering(names...)
+}
+
+// members finds several members by their names, or one who is called by all the
+// words.
+func (h *hearing) members(ctx context.Context, whom []string, most int) ([]events.PlayerID, error) {
+	each := severally(whom)
+	if len(each) == 1 {
+		whom = each[0]
+	}
+	id, err := h.memberNamed(ctx, strings.Join(whom, " "))
+	if len(each) < 2 || !refusal.Is(err, "no_such_member") {
+		return []events.PlayerID{id}, err
+	}
+	var ids []events.PlayerID
+	for _, name := range each {
+		id, err := h.memberNamed(ctx, strings.Join(name, " "))
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	if len(ids) > most {
+		return nil, tooMany(most)
+	}
+	return ids, nil
 }
 
 // memberNamed finds a member of one of the person's clubs by name, or by the
@@ -93,19 +118,20 @@ func (h *hearing) fellows(ctx context.Context) ([]projections.Person, error) {
 	return out, err
 }
 
-// sharedClub is the first club that both belong to, empty for none.
-func (h *hearing) sharedClub(ctx context.Context, guest events.PlayerID) (events.ClubID, error) {
+// sharedClub is the first club that all belong to, empty for none.
+func (h *hearing) sharedClub(ctx context.Context, guests []events.PlayerID) (events.ClubID, error) {
 	mine, err := h.Books.ClubsOf(ctx, h.who.ID)
-	if err != nil {
+	for _, g := range guests {
+		theirs, err := h.Books.ClubsOf(ctx, g)
+		if err != nil {
+			return "", err
+		}
+		mine = slices.DeleteFunc(mine, func(m projections.Club) bool {
+			return !slices.ContainsFunc(theirs, func(t projections.Club) bool { return t.ID == m.ID })
+		})
+	}
+	if err != nil || len(mine) == 0 {
 		return "", err
 	}
-	theirs, err := h.Books.ClubsOf(ctx, guest)
-	for _, m := range mine {
-		for _, t := range theirs {
-			if m.ID == t.ID {
-				return m.ID, err
-			}
-		}
-	}
-	return "", err
+	return mine[0].ID, nil
 }

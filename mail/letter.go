@@ -55,15 +55,17 @@ type Incoming struct {
 
 // Parse reads a letter. It takes well under 100 ms for any input. The errors
 // are ErrTooBig, ErrHeader, ErrTwice and ErrNoSender, wrapped.
-func Parse(raw []byte) (Incoming, error) {
-	in, l, err := readEnvelope(raw)
+func Parse(raw []byte) (Incoming, error) { return everyGame.parse(raw) }
+
+func (l lexicon) parse(raw []byte) (Incoming, error) {
+	in, whole, err := readEnvelope(raw)
 	if err != nil {
 		return Incoming{}, err
 	}
-	p := openParts(l.header, l.body)
-	in.readParts(p)
-	in.Kind = kindOf(l.header, p, in)
-	in.Empty = in.Kind == Other && !p.cutShort && !isComplaint(l.header, p)
+	p := openParts(whole.header, whole.body)
+	in.readParts(l, p)
+	in.Kind = kindOf(whole.header, p, in)
+	in.Empty = in.Kind == Other && !p.cutShort && !isComplaint(whole.header, p)
 	return in, nil
 }
 

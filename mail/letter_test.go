@@ -20,7 +20,7 @@ func TestParseReadsTheEnvelope(t *testing.T) {
 	assert.Equal(t, Incoming{
 		MessageID: "a1@Example.org", InReplyTo: []string{"t1@play.example"}, References: []string{"t0@play.example", "t1@play.example"},
 		From: "Ana@example.org", FromName: "Ana João", To: []string{"g+x@play.example", "b@x.example", "c@x.example"}, Subject: "a sua vez Bcc: x",
-		Kind: Reply, Received: 2, Text: "roll", Commands: []Command{{Verb: VerbRoll, Line: "roll"}},
+		Kind: Reply, Received: 2, Text: "roll", Commands: []Command{{Verb: VerbStep, Text: "roll", Line: "roll"}},
 	}, in)
 }
 
@@ -75,7 +75,7 @@ func TestParseChoosesThePartThatCommands(t *testing.T) {
 
 func TestSubjectsAreTheSecondWay(t *testing.T) {
 	for subject, want := range map[string]string{
-		"roll": VerbRoll, "Re: 24/18 13/11": VerbMove, "AW: WG: Aceito": VerbAccept, "play ana@example.org": VerbPlay, "RE[2]: roll": VerbRoll, "say hello": VerbSay,
+		"roll": VerbStep, "Re: 24/18 13/11": VerbMove, "AW: WG: Aceito": VerbAccept, "play ana@example.org": VerbPlay, "RE[2]: roll": VerbStep, "say hello": VerbSay,
 		"Re: say hello": "", "Re: play with fire": "", "Re: Gamão: Rui e Ana [k7t2m4qd]": "", "a sua vez": "", "Re: Accept, Rui has asked": "",
 	} {
 		in, err := Parse([]byte("From: ana@example.org\nSubject: " + subject + "\n\nOlá Rui, tudo bem?\n"))
@@ -89,7 +89,7 @@ func TestSubjectsAreTheSecondWay(t *testing.T) {
 	}
 	in, err := Parse([]byte("From: ana@example.org\nSubject: resign\n\nroll\n"))
 	require.NoError(t, err)
-	assert.Equal(t, []Command{{Verb: VerbRoll, Line: "roll"}}, in.Commands, "the body comes first")
+	assert.Equal(t, []Command{{Verb: VerbStep, Text: "roll", Line: "roll"}}, in.Commands, "the body comes first")
 }
 
 func TestReadJSONIsTheAnswerOfMailRead(t *testing.T) {

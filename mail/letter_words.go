@@ -9,30 +9,30 @@ import (
 // readParts takes the text part if it holds a command or the HTML part holds
 // none, else the HTML part; if both hold commands and differ, it says so. A
 // letter without a command in its body may have one in its subject.
-func (in *Incoming) readParts(p *parts) {
-	in.Text, in.Commands, in.Rest = readWords(p.plain)
+func (in *Incoming) readParts(l lexicon, p *parts) {
+	in.Text, in.Commands, in.Rest = l.readWords(p.plain)
 	if p.hasHTML {
-		text, cmds, rest := readWords(htmlText(p.html))
+		text, cmds, rest := l.readWords(htmlText(p.html))
 		in.Differs = len(in.Commands) > 0 && len(cmds) > 0 && !sameCommands(in.Commands, cmds)
 		if in.Text == "" || len(in.Commands) == 0 && len(cmds) > 0 {
 			in.Text, in.Commands, in.Rest = text, cmds, rest
 		}
 	}
 	if len(in.Commands) == 0 {
-		in.Commands = subjectCommands(in.Subject)
+		in.Commands = l.subjectCommands(in.Subject)
 	}
 }
 
 // readWords reads one part: its fresh text, the commands of the first of its
 // surely fresh runs that has any, and all the other words that were written,
 // without any quote.
-func readWords(part string) (text string, cmds []Command, rest string) {
+func (l lexicon) readWords(part string) (text string, cmds []Command, rest string) {
 	text, runs := freshText(part)
 	words := []string{}
 	for _, b := range runs {
 		left := strings.Join(b.lines, "\n")
 		if b.sure && len(cmds) == 0 {
-			cmds, left = commandsIn(b.lines)
+			cmds, left = l.commandsIn(b.lines)
 		}
 		if left = strings.TrimSpace(left); left != "" {
 			words = append(words, left)

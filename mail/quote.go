@@ -162,7 +162,7 @@ func (r *reading) lastWords() {
 	}
 	for i := from + 1; i <= last; i++ {
 		l := r.lines[i]
-		if len(l) > 80 || l != "" && strings.ContainsRune(".!?…:", []rune(l)[len([]rune(l))-1]) || isCommandLine(l) {
+		if len(l) > 80 || l != "" && strings.ContainsRune(".!?…:", []rune(l)[len([]rune(l))-1]) || everyGame.isCommandLine(l) {
 			return
 		}
 	}

@@ -8,7 +8,7 @@ import "strings"
 func (r *reading) banners() {
 	for i := r.next(0); i < len(r.lines) && r.class[i] == plain; i = r.next(i) {
 		end := i
-		for end < len(r.lines) && end < i+8 && r.class[end] == plain && !isCommandLine(r.lines[end]) {
+		for end < len(r.lines) && end < i+8 && r.class[end] == plain && !everyGame.isCommandLine(r.lines[end]) {
 			end++
 		}
 		if end == i || !isBanner(strings.Join(r.lines[i:end], " ")) {
@@ -66,7 +66,7 @@ func (r *reading) isDevice(i int) bool {
 	}
 	words := plainWords(l)
 	if startsWithAny(words, deviceOpeners) || containsAny(glued(l), deviceInside) {
-		return !holdsMove(l)
+		return !everyGame.holdsMove(l)
 	}
 	return false
 }

@@ -7,6 +7,8 @@ import (
 	"sync"
 
 	"github.com/BurntSushi/toml"
+
+	"carteiro/engine/games"
 )
 
 // What we write ourselves is known without keeping any letter: every sentence
@@ -39,18 +41,21 @@ var known = sync.OnceValue(func() knownText {
 	return k
 })
 
-// catalogue lists every line of the letters' own catalogue, in all languages.
+// catalogue lists every line of the catalogues of the letters and of the games,
+// in all languages.
 func catalogue() (lines []string) {
-	names, err := fs.Glob(Locales(), "*.toml")
-	if err != nil {
-		panic(err) // the pattern is a constant
-	}
-	for _, n := range names {
-		var ids map[string]any
-		if _, err := toml.DecodeFS(Locales(), n, &ids); err != nil {
-			panic(err) // the catalogue is embedded, and a test reads it
+	for _, folder := range append(games.Locales(), Locales()) {
+		names, err := fs.Glob(folder, "*.toml")
+		if err != nil {
+			panic(err) // the pattern is a constant
 		}
-		lines = append(lines, sentences(ids)...)
+		for _, n := range names {
+			var ids map[string]any
+			if _, err := toml.DecodeFS(folder, n, &ids); err != nil {
+				panic(err) // the catalogues are embedded, and a test reads them
+			}
+			lines = append(lines, sentences(ids)...)
+		}
 	}
 	return lines
 }

@@ -50,11 +50,11 @@ var quotings = map[string]func(string) string{
 func TestOurOwnLettersCommandNothing(t *testing.T) {
 	for name, sent := range ownLetters(t) {
 		for way, quote := range quotings {
-			_, cmds, _ := readWords(quote(sent))
+			_, cmds, _ := everyGame.readWords(quote(sent))
 			assert.Empty(t, cmds, "%s, %s, nothing written", name, way)
-			_, cmds, _ = readWords("bar/21 6/4\n\nBom jogo!\n\n" + quote(sent))
+			_, cmds, _ = everyGame.readWords("bar/21 6/4\n\nBom jogo!\n\n" + quote(sent))
 			assert.Equal(t, "move bar/21 6/4", told(cmds), "%s, %s", name, way)
-			_, cmds, _ = readWords("Bom jogo!\n\n" + quote(sent))
+			_, cmds, _ = everyGame.readWords("Bom jogo!\n\n" + quote(sent))
 			assert.Empty(t, cmds, "%s, %s, only words", name, way)
 		}
 	}
@@ -68,9 +68,9 @@ func TestOurOwnLettersInHTMLCommandNothing(t *testing.T) {
 		require.NoError(t, err)
 		for _, way := range []string{"<blockquote>%</blockquote>", "<div class='gmail_quote'>%</div>", "<div id='appendonsend'></div>%", "<hr>%", "<br>%"} {
 			html := strings.Replace(way, "%", string(sent), 1)
-			_, cmds, _ := readWords(htmlText(html))
+			_, cmds, _ := everyGame.readWords(htmlText(html))
 			assert.Empty(t, cmds, "%s in %s", n, way)
-			_, cmds, _ = readWords(htmlText("<p>bar/21 6/4</p><p>Bom jogo!</p>" + html))
+			_, cmds, _ = everyGame.readWords(htmlText("<p>bar/21 6/4</p><p>Bom jogo!</p>" + html))
 			assert.Equal(t, "move bar/21 6/4", told(cmds), "%s in %s", n, way)
 		}
 	}

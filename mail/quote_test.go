@@ -100,13 +100,13 @@ var introductions = []string{
 // assertWritten: whatever came after it, this was written, and no trap is read.
 func assertWritten(t *testing.T, text, name string) {
 	t.Helper()
-	got, cmds, _ := readWords(text)
+	got, cmds, _ := everyGame.readWords(text)
 	assert.Equal(t, squeezed(written), squeezed(got), name)
 	assert.Empty(t, cmds, name)
-	_, cmds, _ = readWords(strings.Replace(text, written, "bar/21 6/4", 1))
+	_, cmds, _ = everyGame.readWords(strings.Replace(text, written, "bar/21 6/4", 1))
 	require.Len(t, cmds, 1, name)
 	assert.Equal(t, "bar/21 6/4", cmds[0].Text, name)
-	_, cmds, _ = readWords(strings.Replace(text, written, "", 1))
+	_, cmds, _ = everyGame.readWords(strings.Replace(text, written, "", 1))
 	assert.Empty(t, cmds, "nothing written: %s", name)
 }
 
@@ -200,7 +200,7 @@ func TestBannersComeBeforeTheText(t *testing.T) {
 	} {
 		assertWritten(t, b+"\n\n"+written+"\n", b)
 	}
-	_, cmds, _ := readWords("CAUTION: This email originated outside. Do not click links.\n24/18 13/11\n")
+	_, cmds, _ := everyGame.readWords("CAUTION: This email originated outside. Do not click links.\n24/18 13/11\n")
 	require.Len(t, cmds, 1, "a banner that touches the text")
 	assert.Equal(t, "24/18 13/11", cmds[0].Text)
 }
@@ -213,12 +213,12 @@ func TestAnswersBelowAndBetweenQuotes(t *testing.T) {
 		"signed":          intro + marked(old) + "\n\n" + written + "\n\n-- \nAna\n",
 		"initials":        "Rui> accept\nRui> resign\n\n" + written,
 	} {
-		got, cmds, _ := readWords(strings.Replace(text, written, "bar/21 6/4\n\nBoa!", 1))
+		got, cmds, _ := everyGame.readWords(strings.Replace(text, written, "bar/21 6/4\n\nBoa!", 1))
 		require.Len(t, cmds, 1, name)
 		assert.Equal(t, "bar/21 6/4", cmds[0].Text, name)
 		assert.True(t, strings.HasSuffix(got, "bar/21 6/4\n\nBoa!"), name)
 	}
-	got, cmds, rest := readWords(intro + "> Your move?\n\n24/18 13/11\n\n> Nice game\n\nThanks\n")
+	got, cmds, rest := everyGame.readWords(intro + "> Your move?\n\n24/18 13/11\n\n> Nice game\n\nThanks\n")
 	assert.Equal(t, "24/18 13/11\n\n> Nice game\n\nThanks", got)
 	require.Len(t, cmds, 1)
 	assert.Equal(t, "Thanks", rest)
@@ -230,7 +230,7 @@ func TestASignatureBelowTheQuoteIsNoAnswer(t *testing.T) {
 	for top, below := range map[string]string{
 		"Olá Rui,": "Sim, joga tu\nAna", "Boa pergunta.": "Sim, acho que sim.", "Que jogo!": "24/18 13/11",
 	} {
-		got, _, _ := readWords(top + "\n\n" + above + "\n\n" + below)
+		got, _, _ := everyGame.readWords(top + "\n\n" + above + "\n\n" + below)
 		assert.Contains(t, got, below)
 	}
 }
@@ -240,7 +240,7 @@ func TestASignatureBelowTheQuoteIsNoAnswer(t *testing.T) {
 func TestAnOverflownQuoteIsNoCommand(t *testing.T) {
 	long := "> You may play one of these, as you like it best and as the dice allow: 13/7 8/7 or\n8/5 6/5\n"
 	for _, text := range []string{long, long + "> more\n", "Olá!\n\n" + long + "\n24/22\n", long + "6/4\nroll\n"} {
-		_, cmds, _ := readWords(text)
+		_, cmds, _ := everyGame.readWords(text)
 		for _, c := range cmds {
 			assert.NotContains(t, c.Line, "8/5", text)
 			assert.NotContains(t, c.Line, "roll", text)
@@ -253,7 +253,7 @@ func TestOrdinaryTextStays(t *testing.T) {
 	text, err := os.ReadFile("testdata/ordinary.txt")
 	require.NoError(t, err)
 	for _, s := range strings.Split(string(text), "\n====\n") {
-		got, _, _ := readWords(s)
+		got, _, _ := everyGame.readWords(s)
 		assert.Equal(t, squeezed(s), squeezed(got))
 	}
 }
@@ -265,13 +265,13 @@ func FuzzFreshText(f *testing.F) {
 	f.Add("> a\nb\n-- \n> c")
 	f.Add(CutLineEN + "\nroll")
 	f.Fuzz(func(t *testing.T, s string) {
-		text, cmds, rest := readWords(s)
+		text, cmds, rest := everyGame.readWords(s)
 		assert.LessOrEqual(t, len(text), 3*len(s)+3)
 		assert.LessOrEqual(t, len(rest), 3*len(s)+3)
 		for _, c := range cmds {
 			assert.False(t, isQuoted(c.Line), c.Line)
 		}
-		_, behind, _ := readWords(CutLinePT + "\n" + s)
+		_, behind, _ := everyGame.readWords(CutLinePT + "\n" + s)
 		assert.Empty(t, behind, "below the cut line")
 	})
 }

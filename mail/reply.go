@@ -2,6 +2,7 @@ package mail
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -13,21 +14,21 @@ type Command struct {
 }
 
 // Commands reads the commands at the head of a fresh text and gives the words
-// after them. Greetings before the first command are passed over and go with
+// after them, read with the words of all games. Greetings before the first command are passed over and go with
 // the words after. The first line that is neither blank nor a command ends the
 // commands. A text without any
 // command is all rest.
 func Commands(text string) ([]Command, string) {
-	return commandsIn(strings.Split(text, "\n"))
+	return everyGame.commandsIn(strings.Split(text, "\n"))
 }
 
-func commandsIn(lines []string) ([]Command, string) {
+func (l lexicon) commandsIn(lines []string) ([]Command, string) {
 	var cmds []Command
 	var hello, rest []string
 	i, wasMove := 0, false
 	for ; i < len(lines); i++ {
-		if first, next, ok := cutThen(lines[i]); ok && len(cmds)+1 < maxCommands {
-			c, _, _ := readCommand(first)
+		if first, next, ok := l.cutThen(lines[i]); ok && len(cmds)+1 < maxCommands {
+			c, _, _ := l.readCommand(first)
 			cmds, wasMove = append(cmds, c, next), false
 			continue
 		}
@@ -36,15 +37,15 @@ func commandsIn(lines []string) ([]Command, string) {
 			wasMove = false
 			continue
 		}
-		c, chat, ok := readCommand(line)
+		c, chat, ok := l.readCommand(line)
 		if !ok {
-			c, ok = readMoveAttempt(line)
+			c, ok = l.readMoveAttempt(line)
 		}
 		if !ok {
-			c, ok = readMistyped(line)
+			c, ok = l.readMistyped(line)
 		}
 		if ok && c.Verb == VerbOrder && c.Text == "" {
-			i, wasMove = wholeOrder(&c, lines, i), false
+			i, wasMove = l.wholeOrder(&c, lines, i), false
 			cmds = append(cmds, c)
 			continue
 		}
@@ -54,15 +55,15 @@ func commandsIn(lines []string) ([]Command, string) {
 			cmds = append(cmds, c)
 			continue
 		case len(cmds) >= maxCommands, len(hello) >= maxCommands:
-		case ok && c.Verb == VerbMove && wasMove && !startsWithVerb(line) && len(cmds[len(cmds)-1].Line) < maxCommandLine:
+		case ok && c.Verb == VerbMove && wasMove && !l.startsWithVerb(line) && len(cmds[len(cmds)-1].Line) < maxCommandLine:
 			last := &cmds[len(cmds)-1]
 			last.Text, last.Line = last.Text+" "+c.Text, last.Line+" "+c.Line
 			continue
 		case ok:
 			cmds, wasMove = append(cmds, c), c.Verb == VerbMove
-			if words := strings.Join(chat, " "); revealing(words) {
+			if words := strings.Join(chat, " "); l.revealing(words) {
 				order := Command{Verb: VerbOrder, Line: words}
-				i, wasMove = wholeOrder(&order, lines, i), false
+				i, wasMove = l.wholeOrder(&order, lines, i), false
 				cmds, chat = append(cmds, order), nil
 			}
 			rest = append(rest, chat...)
@@ -96,56 +97,57 @@ func sayOn(c *Command, lines []string, i int) int {
 
 // readCommand reads one line; chat is what a person wrote behind a command
 // that takes no words ("Aceito, obrigado!").
-func readCommand(line string) (c Command, chat []string, ok bool) {
+func (l lexicon) readCommand(line string) (c Command, chat []string, ok bool) {
 	folded := foldLine(line)
 	if folded == "" || len(line) > maxCommandLine {
 		return Command{}, nil, false
 	}
-	if move, ok := readMoves(folded); ok {
+	if move, ok := l.readMoves(folded); ok {
 		return Command{VerbMove, move, strings.TrimSpace(line)}, nil, true
 	}
-	if move, chat, ok := readMovesThenChat(line); ok {
+	if move, chat, ok := l.readMovesThenChat(line); ok {
 		return Command{VerbMove, move, strings.TrimSpace(line)}, []string{chat}, true
 	}
-	if c, ok := readThen(folded); ok {
+	if c, ok := l.readThen(folded); ok {
 		c.Line = strings.TrimSpace(line)
 		return c, nil, true
 	}
-	if c, ok := readOrder(folded); ok {
+	if c, ok := l.readOrder(folded); ok {
 		c.Line = strings.TrimSpace(line)
 		return c, nil, true
 	}
-	if c, ok := readSaying(folded, line); ok {
+	if c, ok := l.readSaying(folded, line); ok {
 		return c, nil, true
 	}
 	word, arg := splitVerb(folded)
-	verb, known := verbs[word]
-	if !known {
+	c, ok = l.meaning(word)
+	if !ok {
 		return Command{}, nil, false
 	}
-	c = Command{Verb: verb, Line: strings.TrimSpace(line)}
-	switch verb {
+	c.Line = strings.TrimSpace(line)
+	switch c.Verb {
 	case VerbSay:
 		c.Text = strings.TrimLeft(afterWord(tidy(line)), "*_ ,:;-–—")
 		return c, nil, true
 	case VerbMove, VerbPlay:
-		return c.withObject(word, arg)
+		return l.withObject(c, word, arg)
 	case VerbResign:
-		return c.resigning(arg)
+		return l.resigning(c, arg)
 	case VerbName, VerbLanguage:
 		c.Text = trimPunctuation(strings.TrimLeft(afterWord(tidy(line)), "*_ :=-"))
 		return c, nil, c.Text != "" && len(strings.Fields(arg)) <= 6
 	}
-	return c.alone(arg, line)
+	return l.alone(c, arg, line)
 }
 
-// readSaying reads a line that is a saying and politeness.
-func readSaying(folded, line string) (Command, bool) {
-	plain := plainWords(folded)
-	for words, verb := range sayings {
-		rest, ok := strings.CutPrefix(plain+" ", words+" ")
-		if ok && isPolite(rest) {
-			return Command{Verb: verb, Line: strings.TrimSpace(line)}, true
+// readSaying reads a line that is a phrase and politeness.
+func (l lexicon) readSaying(folded, line string) (Command, bool) {
+	list := strings.Fields(plainWords(folded))
+	for n := min(len(list), maxPhrase); n > 1; n-- {
+		c, ok := l.meaning(strings.Join(list[:n], " "))
+		if ok && isPolite(strings.Join(list[n:], " "), l.offers) {
+			c.Line = strings.TrimSpace(line)
+			return c, true
 		}
 	}
 	return Command{}, false
@@ -156,12 +158,13 @@ const (
 	maxCommandLine = 2000 // octets
 	maxCommands    = 20
 	maxTerms       = 20 // words behind "play"
+	maxPhrase      = 5  // words that together begin a command, or are a term
 )
 
 // withObject reads "move 24/18 13/11", "play ana@example.org match to 5" and
 // "play 24/18". Of the words behind "play" those that only join are left out.
-func (c Command) withObject(word, arg string) (Command, []string, bool) {
-	if moves, ok := readMoves(arg); ok {
+func (l lexicon) withObject(c Command, word, arg string) (Command, []string, bool) {
+	if moves, ok := l.readMoves(arg); ok {
 		c.Verb, c.Text = VerbMove, moves
 		return c, nil, true
 	}
@@ -173,39 +176,49 @@ func (c Command) withObject(word, arg string) (Command, []string, bool) {
 		c.Text = tidyMoves(arg)
 		return c, nil, strings.ContainsAny(arg, "0123456789")
 	}
-	words := slices.DeleteFunc(strings.Fields(arg), func(w string) bool { return slices.Contains(linkWords, w) })
+	words := unlinked(spacedCommas.Replace(arg))
 	for i, w := range words {
-		words[i] = strings.Trim(w, "<>,;\"'")
+		words[i] = strings.Trim(w, "<>\"'")
 	}
 	c.Text = strings.Join(words, " ")
-	_, whom := readTerms(words)
-	named := strings.Contains(c.Text, "@") || word != "jogo" && len(whom) <= 4
-	return c, nil, len(whom) > 0 && len(whom) <= 6 && len(words) <= maxTerms && named
+	_, whom, game := l.cutName(words)
+	_, whom = readTerms(whom, l.terms)
+	most := 3 + len(severally(whom))
+	if strings.Contains(c.Text, "@") {
+		most = 6
+	} else if word == "jogo" {
+		most = 0
+	}
+	return c, nil, (game || len(whom) > 0) && len(whom) <= most && len(words) <= maxTerms
 }
 
 // resigning reads "resign", "resign gammon", "desisto gamão triplo, sim" and
 // "desisto, parabéns". One word that says no value goes on as it is, for the
 // refusal to tell which would be right.
-func (c Command) resigning(arg string) (Command, []string, bool) {
-	value, sure, strange := "", "", []string(nil)
+func (l lexicon) resigning(c Command, arg string) (Command, []string, bool) {
+	value, sure, strange := 0, "", []string(nil)
 	words := strings.FieldsFunc(arg, isNoLetter)
 	for _, w := range words {
-		switch v := resignValues[w]; {
+		n, err := strconv.Atoi(w)
+		if v := l.values[w]; v > 0 {
+			n, err = v, nil
+		}
+		switch {
 		case verbs[w] == VerbYes:
 			sure = resignSure
-		case v != "":
-			if resignRank[v] >= resignRank[value] {
-				value = v
-			}
+		case err == nil:
+			value = max(value, n)
 		case !slices.Contains(politeWords, w):
 			strange = append(strange, w)
 		}
 	}
-	c.Text = strings.TrimSpace(value + sure)
+	if c.Text = strings.TrimSpace(sure); value > 0 {
+		c.Text = strconv.Itoa(value) + sure
+	}
 	if len(strange) == 0 {
 		return c, nil, len(words) <= 5
 	}
-	if said, chat, ok := (Command{Verb: c.Verb, Line: c.Line}).alone(arg, c.Line); ok {
+	if said, chat, ok := l.alone(Command{Verb: c.Verb, Line: c.Line}, arg, c.Line); ok {
 		return said, chat, ok
 	}
 	c.Text = strange[0]
@@ -214,8 +227,8 @@ func (c Command) resigning(arg string) (Command, []string, bool) {
 
 // alone reads a command that takes no words: nothing may follow but
 // politeness, or, behind a punctuation mark, words that are chat.
-func (c Command) alone(arg, line string) (Command, []string, bool) {
-	if isPolite(arg) {
+func (l lexicon) alone(c Command, arg, line string) (Command, []string, bool) {
+	if isPolite(arg, l.offers) {
 		return c, nil, true
 	}
 	raw := strings.TrimLeft(afterWord(tidy(line)), "*_\"'”»")
@@ -225,10 +238,11 @@ func (c Command) alone(arg, line string) (Command, []string, bool) {
 	return Command{}, nil, false
 }
 
-func isPolite(arg string) bool {
+// isPolite tells whether a few words are mere politeness, or among some others.
+func isPolite(arg string, also map[string]string) bool {
 	words := strings.FieldsFunc(arg, isNoLetter)
 	for _, w := range words {
-		if !slices.Contains(politeWords, w) {
+		if !slices.Contains(politeWords, w) && also[w] == "" {
 			return false
 		}
 	}
@@ -243,24 +257,24 @@ func isGreeting(line string) bool {
 	return slices.Contains(greetings, words[0]) || len(words) > 1 && slices.Contains(greetings, words[0]+" "+words[1])
 }
 
-func startsWithVerb(line string) bool {
+func (l lexicon) startsWithVerb(line string) bool {
 	word, _ := splitVerb(foldLine(line))
-	_, ok := verbs[word]
+	_, ok := l.meaning(word)
 	return ok
 }
 
 // isCommandLine tells whether a line would be read as a command.
-func isCommandLine(line string) bool {
-	_, _, ok := readCommand(line)
+func (l lexicon) isCommandLine(line string) bool {
+	_, _, ok := l.readCommand(line)
 	return ok
 }
 
 // subjectCommands reads the subject of a letter as the second way to command:
 // behind "Re:" and the like it must be one whole command, for the rest of our
 // own subjects may stand there.
-func subjectCommands(subject string) []Command {
+func (l lexicon) subjectCommands(subject string) []Command {
 	bare, answered := stripReply(subject)
-	c, chat, ok := readCommand(bare)
+	c, chat, ok := l.readCommand(bare)
 	if !ok || answered && (len(chat) > 0 || c.Verb == VerbSay || c.Verb == VerbPlay || c.Verb == VerbName) {
 		return nil
 	}

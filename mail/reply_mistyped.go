@@ -15,13 +15,7 @@ var (
 	orderHeads = []string{"order", "orders", "ordem", "ordens", "standing order", "standing orders", "deixar ordem", "no more",
 		"no order", "withdraw order", "cancel order", "stop order", "sem ordem", "retirar ordem", "cancelar ordem", "anular ordem", "parar ordem"}
 	thenHeads = []string{"then", "next", "depois", "e depois", "and then", "em seguida", "a seguir", "e em seguida", "e a seguir", "and next"}
-	// cubeHeads may begin a line about what to do with a double.
-	cubeHeads = plainAll("take", "accept", "pass", "drop", "decline", "refuse", "reject", "aceito", "aceitar", "aceita", "aceite", "tomo", "tomar", "pego", "pegar", "pega",
-		"passo", "passar", "passa", "largo", "largar", "recuso", "recusar", "recusa", "rejeito", "rejeitar", "double", "doubles", "redouble", "dobro", "dobrar", "dobra", "redobro", "redobrar",
-		"no", "não", "never", "nunca", "always", "sempre", "do", "dont", "auto")
-	anyWords  = []string{"any", "every", "all", "each", "next", "always", "whatever", "qualquer", "quaisquer", "todo", "toda", "todos", "todas", "cada", "proxima", "proximo", "sempre"}
 	selfWords = []string{"i", "eu", "please", "will", "would", "ll", "vou", "quero"}
-	gameWords = plainAll("roll", "rolar", "lançar", "lanço", "dados", "dice", "take", "pass", "drop", "accept", "move", "play", "jogar", "aceito", "aceitar", "passo", "passar", "pego", "pegar", "recuso", "recusar", "cube", "cubo", "beaver", "bivar")
 )
 
 // headShape is an order named as such: "next: rol".
@@ -29,57 +23,41 @@ var headShape = regexp.MustCompile(`^(?:next|then|depois)\s*:`)
 
 // readMistyped reads a line that begins like a standing order and is none. Its
 // Text is empty, which no game knows.
-func readMistyped(line string) (Command, bool) {
+func (l lexicon) readMistyped(line string) (Command, bool) {
 	list := strings.Fields(unaccented(plainWords(foldLine(line))))
 	for len(list) > 1 && slices.Contains(selfWords, list[0]) {
 		list = list[1:]
 	}
-	if len(list) == 0 || !startsLikeOrder(list) && !headShape.MatchString(foldLine(line)) {
+	if len(list) == 0 || !l.startsLikeOrder(list) && !headShape.MatchString(foldLine(line)) {
 		return Command{}, false
 	}
 	return Command{Verb: VerbOrder, Line: strings.TrimSpace(line)}, true
 }
 
-func startsLikeOrder(list []string) bool {
+func (l lexicon) startsLikeOrder(list []string) bool {
 	plain := strings.Join(list, " ") + " "
 	heads := func(h string) bool { return strings.HasPrefix(plain, h+" ") }
 	switch {
-	case slices.ContainsFunc(orderHeads, heads):
+	case slices.ContainsFunc(orderHeads, heads), l.secret.MatchString(strings.TrimSpace(plain)):
 		return true
 	case slices.ContainsFunc(thenHeads, heads): // "Depois falamos" is a word to a friend
-		return slices.ContainsFunc(list[1:], ofTheGame) || list[0] == "then" && len(list) == 2
-	case !slices.Contains(cubeHeads, list[0]):
-		return false
-	case slices.ContainsFunc(list[1:], ofDoubling):
-		return true
+		return strings.ContainsAny(plain, digits) || list[0] == "then" && len(list) == 2
 	}
-	return len(list) > 1 && len(list) <= 3 && (ofDoubling(list[0]) || slices.Contains(anyWords, list[1]))
-}
-
-func ofDoubling(w string) bool {
-	w = strings.TrimPrefix(w, "re")
-	return strings.HasPrefix(w, "doub") || strings.HasPrefix(w, "dobr")
-}
-
-func ofTheGame(w string) bool {
-	return ofDoubling(w) || slices.Contains(gameWords, w) || strings.ContainsAny(w, digits)
+	return false
 }
 
 // revealing tells whether words behind a command ("Take, then pass every
 // double") belong to an order that was not understood.
-func revealing(chat string) bool {
-	list := strings.Fields(unaccented(plainWords(chat)))
-	if _, order := readMistyped(chat); order {
-		return true
-	}
-	return slices.ContainsFunc(list, ofDoubling) && slices.ContainsFunc(list, func(w string) bool { return slices.Contains(anyWords, w) })
+func (l lexicon) revealing(chat string) bool {
+	_, order := l.readMistyped(chat)
+	return order || l.behind.MatchString(unaccented(plainWords(chat)))
 }
 
 // wholeOrder adds the lines below a mistyped order up to a blank one or the
 // next command, which may be the rest of it, and gives the last.
-func wholeOrder(c *Command, lines []string, i int) int {
-	for i+1 < len(lines) && strings.TrimSpace(lines[i+1]) != "" && !isCommandLine(lines[i+1]) {
-		if _, another := readMistyped(lines[i+1]); another {
+func (l lexicon) wholeOrder(c *Command, lines []string, i int) int {
+	for i+1 < len(lines) && strings.TrimSpace(lines[i+1]) != "" && !l.isCommandLine(lines[i+1]) {
+		if _, another := l.readMistyped(lines[i+1]); another {
 			break
 		}
 		i++
@@ -99,13 +77,6 @@ func unaccented(s string) string {
 		}
 		return r
 	}, norm.NFD.String(s)))
-}
-
-func plainAll(list ...string) []string {
-	for i, w := range list {
-		list[i] = unaccented(w)
-	}
-	return list
 }
 
 // orderForms are the words of an order that mean the same as another; those

@@ -2,44 +2,41 @@ package mail
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
+
+	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
 )
 
-// The shapes of a word of a move, in the notations of all games. Which moves
-// are legal, only the table knows.
+// The shapes of what is no move, and of what stands around the words of one.
+// What a word of a move looks like, each game says; which moves are legal, only
+// the table knows.
 var (
-	// backgammon: 24/18, bar/22*, 13/11/9, 8/5*(2), 6/off
-	pointMove = regexp.MustCompile(`^(?:bar|barra|b|\d{1,2})\*?(?:/(?:\d{1,2}|off|fora|o|bar|barra)\*?)+(?:\(?[x(][234]\)?)?$`)
-	// draughts: 12-16, 12x19x26, c3-d4
-	squareMove = regexp.MustCompile(`^(?:\d{1,2}|[a-h][1-8])(?:[-x](?:\d{1,2}|[a-h][1-8]))+$`)
-	// Mathable: 7f=3, f7=12
-	tileMove = regexp.MustCompile(`^(?:\d{1,2}[a-z]|[a-z]\d{1,2})=\d{1,2}$`)
-	// what somebody may write who means a move of backgammon: 13/99, -1/5, 13/1l
-	attemptShape = regexp.MustCompile(`^-?(?:bar|barra|\d{1,3})\*?(?:/-?(?:[a-z]?\d{1,3}[a-z]?|off?|fora?|out|bar|barra)\*?){1,4}(?:\(.*\)?)?$`)
-	// a day of the year, with or without the year, a month of a year, a telephone number
-	dayShape = regexp.MustCompile(`^(?:0\d|2[6-9]|3[01])/(?:0?[1-9]|1[0-2])(?:/\d+)?$|^\d+/0\d(?:/\d+)?$|^\d+/\d+/(?:\d{3,}|0\d)$|^\d{3}/\d{3}`)
+	// a day of the year, with or without the year, a month of a year, a telephone number, a time
+	dayShape = regexp.MustCompile(`^\d{1,2}:[0-5]\d$|^(?:0\d|2[6-9]|3[01])/(?:0?[1-9]|1[0-2])(?:/\d+)?$|^\d+/0\d(?:/\d+)?$|^\d+/\d+/(?:\d{3,}|0\d)$|^\d{3}/\d{3}`)
+	// two numbers in one word that are no time and no amount
+	joinedShape = regexp.MustCompile(`\d[^\d:.,]+\d`)
 	// what may stand between them, and how often
 	weakWord = regexp.MustCompile(`^(?:\(?[x(][234]\)?|[*+&]|e|and|y)$`)
 	// the dice before a move: "52:" or "5-2:"
 	diceShape = regexp.MustCompile(`^[1-6]-?[1-6]:\s*`)
 
-	gapShape   = regexp.MustCompile(`(\d|bar|barra|\*)\s*(/|-+>|[ ]à[ ])\s*(\d|off|fora|bar)`)
-	dashGap    = regexp.MustCompile(`(\d) - (\d)`)
+	gapShape   = regexp.MustCompile(`([\pL\d*])\s*(?:/|-+>)\s*([\pL\d])`)
+	toShape    = regexp.MustCompile(`(\d\*?) à ([a-z]|\d)|([a-z]) à (\d)`)
+	dashGap    = regexp.MustCompile(`(\d) - ([a-z]?\d)`)
 	commaShape = regexp.MustCompile(`[.,;]+(\s|$)`)
-	commaJoin  = regexp.MustCompile(`([\d)*f])[,;]([\dbc])`)
+	commaJoin  = regexp.MustCompile(`([\pL\d)*])[,;]([\pL\d])`)
 	starPair   = regexp.MustCompile(`(^|\s)[*_]+([^\s*_]+)[*_]+(\s|$)`)
 	starBefore = regexp.MustCompile(`(^|\s)[*_]+([\w(])`)
 	// where chat may begin behind a move: at a mark, never at a mere word
-	chatShape   = regexp.MustCompile(`[,;.!]\s+|\s-+\s+|\s\(`)
-	numberShape = regexp.MustCompile(`\d+`)
+	chatShape = regexp.MustCompile(`[,;.!]\s+|\s-+\s+|\s\(`)
 )
 
 const digits = "0123456789"
 
 // readMoves reads a folded line on which every word is part of a move and at
 // least one is a whole one; it gives the line in plain form.
-func readMoves(folded string) (string, bool) {
+func (l lexicon) readMoves(folded string) (string, bool) {
 	if !strings.ContainsAny(folded, digits) {
 		return "", false
 	}
@@ -47,8 +44,8 @@ func readMoves(folded string) (string, bool) {
 	whole := false
 	for _, w := range strings.Fields(s) {
 		switch {
-		case isMoveWord(w):
-			whole = true
+		case l.isMoveWord(w):
+			whole = whole || strings.ContainsAny(w, digits) && strings.Trim(w, digits) != ""
 		case !weakWord.MatchString(w):
 			return "", false
 		}
@@ -58,7 +55,7 @@ func readMoves(folded string) (string, bool) {
 
 // readMovesThenChat reads "24/18 13/11, your turn": a whole move, a mark, and
 // words without any digit or slash, so that no half-read move is played.
-func readMovesThenChat(line string) (move, chat string, ok bool) {
+func (l lexicon) readMovesThenChat(line string) (move, chat string, ok bool) {
 	line = strings.TrimSpace(fold(line))
 	if !strings.ContainsAny(line, digits) {
 		return "", "", false
@@ -68,7 +65,7 @@ func readMovesThenChat(line string) (move, chat string, ok bool) {
 		if chat == "" || strings.ContainsAny(chat, digits+"/=") {
 			continue
 		}
-		if move, ok := readMoves(foldLine(line[:at[0]])); ok {
+		if move, ok := l.readMoves(foldLine(line[:at[0]])); ok {
 			return move, chat, true
 		}
 	}
@@ -86,39 +83,17 @@ func tidyMoves(s string) string {
 	s = commaShape.ReplaceAllString(s, " ")
 	s = commaJoin.ReplaceAllString(s, "$1 $2")
 	for range 3 {
-		s = gapShape.ReplaceAllString(s, "$1/$3")
+		s = gapShape.ReplaceAllString(s, "$1/$2")
+		s = toShape.ReplaceAllString(s, "$1$3/$2$4")
 		s = dashGap.ReplaceAllString(s, "$1-$2")
 	}
 	s = strings.Trim(s, " !?\"'")
 	return strings.Join(strings.Fields(s), " ")
 }
 
-func isMoveWord(w string) bool {
+func (l lexicon) isMoveWord(w string) bool {
 	w = strings.TrimRight(w, "_")
-	switch {
-	case pointMove.MatchString(w):
-		return inRange(w, 0, 25) && !isRating(w)
-	case squareMove.MatchString(w):
-		return inRange(w, 1, 50)
-	case tileMove.MatchString(w):
-		return true
-	}
-	return false
-}
-
-// inRange bounds every number of a word and refuses one written as in a date,
-// with a zero before it.
-func inRange(w string, low, high int) bool {
-	if i := strings.IndexAny(w, "("); i >= 0 {
-		w = w[:i]
-	}
-	for _, d := range numberShape.FindAllString(w, -1) {
-		n, err := strconv.Atoi(d)
-		if err != nil || n < low || n > high || len(d) > 1 && d[0] == '0' {
-			return false
-		}
-	}
-	return true
+	return l.moves.MatchString(w) && !isRating(w) && !dayShape.MatchString(w)
 }
 
 // isRating tells "10/10" from a move: no checker stays where it is.
@@ -132,7 +107,7 @@ func isRating(w string) bool {
 // and so do most of them; half of them if the first one is a whole move, and
 // the first two are enough if both are. A date, a telephone number and a rating
 // are none.
-func readMoveAttempt(line string) (Command, bool) {
+func (l lexicon) readMoveAttempt(line string) (Command, bool) {
 	folded := foldLine(line)
 	if len(line) > maxCommandLine || !strings.ContainsAny(folded, digits) {
 		return Command{}, false
@@ -141,48 +116,54 @@ func readMoveAttempt(line string) (Command, bool) {
 	words := strings.Fields(text)
 	like, whole := 0, 0
 	for i, w := range words {
-		like += count(isAttemptWord(w))
-		whole += count(whole == i && isMoveWord(w))
+		like += count(l.attempts(w))
+		whole += count(whole == i && l.isMoveWord(w))
 	}
 	most := 2*like > len(words) || 2*like == len(words) && whole > 0 || whole > 1
-	if !most || !isAttemptWord(words[0]) {
+	if !most || !l.attempts(words[0]) {
 		return Command{}, false
 	}
 	return Command{VerbMove, text, strings.TrimSpace(line)}, true
 }
 
-func isAttemptWord(w string) bool {
-	if isMoveWord(w) {
-		return true
-	}
-	return attemptShape.MatchString(w) && !dayShape.MatchString(w) && !isRating(w)
+// attempts tells whether a word is one of a move, or meant as one.
+func (l lexicon) attempts(w string) bool {
+	return !isRating(w) && !dayShape.MatchString(w) && (l.moves.MatchString(w) || l.likes.MatchString(w))
 }
 
-var (
-	slashedShape = regexp.MustCompile(`\d\s*/\s*\d|\b(?:bar|barra)\s*/|/\s*(?:off|fora)\b`)
-	edgeShape    = regexp.MustCompile(`\b(?:bar|barra|off|fora)\b`)
-)
-
-// looksLikeAttempt tells whether a line that is no whole move was meant as one:
-// two points with a slash between, or the bar or the way off in a short line.
-// A date and a rating ("10/10!") are none.
-func looksLikeAttempt(line string) bool {
-	s := tidyMoves(foldLine(line))
-	if len(s) > maxRead {
+// reads tells whether a line that is no whole move was meant as one, where a
+// seat's decision is due. What the game reads is one. Else most of its words
+// must have numbers or look like a move, and either one does, or the game tells
+// more of the line than that it is none, or no word is without numbers and some
+// have two. A date, a rating ("10/10!") and a mere number are none.
+func (l lexicon) reads(at rules.Position, by rules.Seat, line string) bool {
+	list := strings.Fields(tidyMoves(foldLine(line)))
+	if len(list) == 0 || len(line) > maxRead {
 		return false
 	}
-	for _, w := range strings.Fields(s) {
-		if slashedShape.MatchString(w) && !isRating(w) && !dayShape.MatchString(w) {
-			return true
-		}
+	noted, like, joined := 0, 0, 0
+	for _, w := range list {
+		like += count(l.attempts(w))
+		noted += count(l.attempts(w) || strings.ContainsAny(w, digits) && !isRating(w) && !dayShape.MatchString(w))
+		joined += count(joinedShape.MatchString(w))
 	}
-	return edgeShape.MatchString(s) && (strings.ContainsAny(s, digits) || len(strings.Fields(s)) <= 2)
+	m, err := at.Read(by, line)
+	switch {
+	case m != "" && err == nil:
+		return true
+	case 2*noted <= len(list):
+		return false
+	}
+	_, empty := at.Read(by, "?") // what the game says to that, it says to anything
+	r, any := refusal.Of(err), refusal.Of(empty)
+	tells := r != nil && strings.Trim(list[0], digits)+strings.Join(list[1:], "") != "" && r.Code != refusal.Unreadable && (any == nil || r.Code != any.Code)
+	return like > 0 || tells || noted == len(list) && joined > 0
 }
 
 // holdsMove tells whether any word of a line is a move.
-func holdsMove(line string) bool {
+func (l lexicon) holdsMove(line string) bool {
 	for _, w := range strings.Fields(tidyMoves(foldLine(line))) {
-		if isMoveWord(w) {
+		if l.isMoveWord(w) {
 			return true
 		}
 	}

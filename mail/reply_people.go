@@ -2,6 +2,7 @@ package mail
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -19,4 +20,24 @@ func invitees(line string) (list []invitee, bare string) {
 		list = append(list, invitee{oneLine(m[1]), strings.TrimRight(m[2], ".")})
 	}
 	return list, writtenAddress.ReplaceAllString(tail, "$2")
+}
+
+// joiners stand between the people whom a line names.
+var joiners = []string{",", "e", "and"}
+
+var spacedCommas = strings.NewReplacer(",", " , ", ";", " , ")
+
+// severally parts the words that say whom into the words for each.
+func severally(list []string) (each [][]string) {
+	from := 0
+	for i, w := range append(slices.Clone(list), ",") {
+		if !slices.Contains(joiners, w) {
+			continue
+		}
+		if name := list[from:i]; !isPolite(strings.Join(name, " "), nil) {
+			each = append(each, name)
+		}
+		from = i + 1
+	}
+	return each
 }

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -8,31 +9,15 @@ import (
 	"carteiro/engine/rules"
 )
 
-// Behind "play" and whom, a person may say what is to be played. In any order,
-// in Portuguese, English or both:
-//
-//	terms  = { kind | length | switch }
-//	kind   = "match" | "torneio" | "money" | "dinheiro" | "hand" | "mão" | "single" | "simples"
-//	length = NUMBER [ "points" | "pontos" ]        alone it means a match
-//	switch = [ "no" | "without" | "sem" ] ( "cube" | "cubo" | "jacoby" | "beavers" | "bivadas" | "raccoons" | "racunadas" )
-//
-// Words that only join ("partida a 7", "match to 5", "com cubo") are passed
-// over. So "jogar ana@example.org partida a 7 sem cubo" is a match to 7 points
-// without the cube, and "play ana@example.org" is a single game. The words
-// stand for options and values of the rules of a game by their names; which of
-// them a game has, and what goes with what, the game says.
+// Behind "play" and whom, a person may say what is to be played, in any order,
+// in Portuguese, English or both: the terms of a game, in its own words, and a
+// number, with or without "points" ("jogar ana@example.org partida a 7 sem
+// cubo"). Words that only join are passed over. The terms stand for options and
+// values of the rules of a game by their names; what goes with what, the game
+// says.
 var (
-	kindWords = map[string]string{
-		"match": "match", "torneio": "match", "money": "money", "dinheiro": "money",
-		"hand": "hand", "mão": "hand", "mao": "hand", "single": "single", "simples": "single",
-	}
-	switchWords = map[string]string{
-		"cube": "cube", "cubo": "cube", "jacoby": "jacoby", "beavers": "beavers", "beaver": "beavers", "bivadas": "beavers", "bivas": "beavers",
-		"raccoons": "raccoons", "raccoon": "raccoons", "racunadas": "raccoons", "racunas": "raccoons",
-	}
-	withoutWords = []string{"no", "without", "sem"}
-	fillWords    = []string{"points", "point", "pontos", "ponto", "pts", "pt", "até", "ate", "doubling", "apostas", "rule", "regra", "e", "and"}
-	lengthShape  = regexp.MustCompile(`^(\d{1,6})(?:-?(?:points?|pts?|pontos?))?$`)
+	fillWords   = []string{"points", "point", "pontos", "ponto", "pts", "pt", "até", "ate"}
+	lengthShape = regexp.MustCompile(`^(\d{1,6})(?:-?(?:points?|pts?|pontos?))?$`)
 )
 
 // lengthTerm is the key under which readTerms keeps a number: which option it
@@ -40,37 +25,41 @@ var (
 const lengthTerm = "#"
 
 // readTerms takes the words about what is played out of a list of folded
-// words; words that only fill, and politeness at the end, go with them where
-// there are any.
-func readTerms(list []string) (said rules.Options, rest []string) {
+// words, as the terms say, the longest first; words that only fill, and
+// politeness at the end, go with them where there are any.
+func readTerms(list []string, terms map[string]rules.Options) (said rules.Options, rest []string) {
 	said = rules.Options{}
 	for i := 0; i < len(list); i++ {
-		w := list[i]
-		without := slices.Contains(withoutWords, w) && i+1 < len(list) && switchWords[list[i+1]] != ""
-		if without {
-			i++
-		}
+		n, choice := longestTerm(list[i:], terms)
 		switch {
-		case without:
-			said[switchWords[list[i]]] = "off"
-		case switchWords[w] != "":
-			said[switchWords[w]] = "on"
-		case kindWords[w] != "":
-			said["play"] = kindWords[w]
-		case lengthShape.MatchString(w):
-			said[lengthTerm] = lengthShape.FindStringSubmatch(w)[1]
+		case n > 0:
+			maps.Copy(said, choice)
+			i += n - 1
+		case lengthShape.MatchString(list[i]):
+			said[lengthTerm] = lengthShape.FindStringSubmatch(list[i])[1]
 		default:
-			rest = append(rest, w)
+			rest = append(rest, list[i])
 		}
 	}
 	if len(said) == 0 {
 		return said, rest
 	}
 	rest = slices.DeleteFunc(rest, func(w string) bool { return slices.Contains(fillWords, w) })
-	for len(rest) > 1 && slices.Contains(politeWords, rest[len(rest)-1]) {
+	for len(rest) > 1 && (slices.Contains(politeWords, rest[len(rest)-1]) || slices.Contains(joiners, rest[len(rest)-1])) {
 		rest = rest[:len(rest)-1]
 	}
 	return said, rest
+}
+
+// longestTerm finds the term that a list begins with and tells how many words
+// it has, 0 if it begins with none.
+func longestTerm(list []string, terms map[string]rules.Options) (int, rules.Options) {
+	for n := min(len(list), maxPhrase); n > 0; n-- {
+		if choice, ok := terms[strings.Join(list[:n], " ")]; ok {
+			return n, choice
+		}
+	}
+	return 0, nil
 }
 
 // optionsOf makes options of a game out of what was said: a number is the one
@@ -107,9 +96,13 @@ func imply(out, more rules.Options) {
 	}
 }
 
-// withoutAbsent drops every "off" of an option that does not apply.
+// withoutAbsent drops every "off" of an option that does not apply, or that the
+// game does not have.
 func withoutAbsent(about rules.About, said rules.Options) rules.Options {
 	chosen := rules.Options{}
+	maps.DeleteFunc(said, func(name, value string) bool {
+		return value == "off" && !slices.ContainsFunc(about.Options, func(o rules.Option) bool { return o.Name == name })
+	})
 	for _, o := range about.Options {
 		def, applies := o.In(chosen)
 		value := said[o.Name]
@@ -127,7 +120,7 @@ func withoutAbsent(about rules.About, said rules.Options) rules.Options {
 // politeness are taken away.
 func strangeWords(rest []string) (out []string) {
 	for _, w := range rest {
-		if !strings.Contains(w, "@") && !slices.Contains(politeWords, w) && plainWords(w) != "" {
+		if !strings.Contains(w, "@") && !slices.Contains(politeWords, w) && !slices.Contains(joiners, w) && plainWords(w) != "" {
 			out = append(out, w)
 		}
 	}

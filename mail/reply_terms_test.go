@@ -24,7 +24,7 @@ func TestTerms(t *testing.T) {
 		"rui e maria":                        {rules.Options{}, "rui e maria"},
 		"sem maria":                          {rules.Options{}, "sem maria"},
 	} {
-		said, rest := readTerms(strings.Fields(text))
+		said, rest := readTerms(strings.Fields(text), everyGame.terms)
 		assert.Equal(t, want.said, said, text)
 		assert.Equal(t, want.rest, strings.Join(rest, " "), text)
 	}
@@ -37,7 +37,7 @@ func FuzzTerms(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		said, rest := readTerms(strings.Fields(foldLine(s)))
+		said, rest := readTerms(strings.Fields(foldLine(s)), everyGame.terms)
 		assert.LessOrEqual(t, len(rest), len(strings.Fields(foldLine(s))))
 		g := games.All[0].Game
 		o := optionsOf(g.About(), said)

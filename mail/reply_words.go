@@ -2,17 +2,12 @@ package mail
 
 // The canonical verbs.
 const (
-	VerbRoll     = "roll"
-	VerbMove     = "move"   // Text: the move
-	VerbAccept   = "accept" // an invitation or an offer
-	VerbDecline  = "decline"
-	VerbResign   = "resign" // Text: "", "single", "gammon" or "backgammon", and resignSure; else what was said
-	VerbDouble   = "double"
-	VerbTake     = "take"
-	VerbPass     = "pass"
-	VerbBeaver   = "beaver"
-	VerbRaccoon  = "raccoon"
-	VerbDraw     = "draw"
+	VerbMove     = "move"    // Text: the move
+	VerbStep     = "step"    // Text: a step of a game that is a word
+	VerbAccept   = "accept"  // an invitation or an offer; Text: what the word means as a step
+	VerbDecline  = "decline" // the same
+	VerbResign   = "resign"  // Text: "" or which of the resignations, from 1, and resignSure; else what was said
+	VerbOffer    = "offer"   // Text: the kind
 	VerbOrder    = "order"   // Text: the kind of a standing order
 	VerbUnorder  = "unorder" // Text: the kind, or "*" for all of them
 	VerbNext     = "next"    // Text: the decisions to come, "roll, then 8/5 6/5"
@@ -31,20 +26,14 @@ const (
 	VerbLanguage = "language" // Text: the language
 )
 
-// verbs is THE table of the words that start a command, in English and
-// Portuguese, with and without accents.
+// verbs is THE table of the words of the house that start a command, in English
+// and Portuguese, with and without accents. Those of its games stand in the
+// games.
 var verbs = words(map[string][]string{
-	VerbRoll:     {"roll", "rolar", "rola", "rolo", "lançar", "lancar", "lança", "lanço", "lanco", "dados", "dice", "throw", "atirar"},
 	VerbMove:     {"move", "mover", "movo", "moves", "mov", "jogada", "lance", "mexer", "mexo"},
-	VerbAccept:   {"accept", "accepted", "aceito", "aceitar", "aceite", "aceita"},
-	VerbDecline:  {"decline", "declined", "recuso", "recusar", "recusado", "reject", "refuse", "rejeitar", "rejeito", "declino"},
+	VerbAccept:   {"accept", "accepted", "aceito", "aceitar", "aceite", "aceita", "take", "tomo", "tomar", "pego", "pegar", "i accept", "i take"},
+	VerbDecline:  {"decline", "declined", "recuso", "recusar", "recusado", "reject", "refuse", "rejeitar", "rejeito", "declino", "não aceito", "nao aceito", "i decline"},
 	VerbResign:   {"resign", "desisto", "desistir", "abandono", "abandonar", "concede"},
-	VerbDouble:   {"double", "dobro", "dobrar", "redouble", "redobro", "redobrar"},
-	VerbTake:     {"take", "tomo", "tomar", "pego", "pegar"},
-	VerbPass:     {"pass", "passo", "drop", "passar", "largo", "largar"},
-	VerbBeaver:   {"beaver", "bivar", "bivo", "bivada"},
-	VerbRaccoon:  {"raccoon", "racoon", "racunar", "racuno", "racunada"},
-	VerbDraw:     {"draw", "empate", "empatar"},
 	VerbHelp:     {"help", "ajuda", "ajudar", "socorro"},
 	VerbBoard:    {"board", "tabuleiro", "position", "posição", "posicao"},
 	VerbSay:      {"say", "dizer", "diz", "digo", "chat", "mensagem"},
@@ -70,26 +59,11 @@ func words(byVerb map[string][]string) map[string]string {
 	return m
 }
 
-// resignValues are what a resignation may be worth.
-var resignValues = map[string]string{
-	"single": "single", "simples": "single", "normal": "single", "1": "single",
-	"gammon": "gammon", "gamão": "gammon", "gamao": "gammon", "2": "gammon",
-	"backgammon": "backgammon", "bg": "backgammon", "3": "backgammon",
-	"triplo": "backgammon", "tripla": "backgammon", "triple": "backgammon",
-}
-
 // resignSure ends the Text of a resignation that was confirmed.
 const resignSure = " yes"
 
 // linkWords join "play" to whom.
 var linkWords = []string{"with", "against", "vs", "com", "contra", "a", "to", "game", "jogo", "um", "uma", "partida", "de", "of"}
-
-// sayings are a few words that together begin a command.
-var sayings = map[string]string{
-	"não aceito": VerbDecline, "nao aceito": VerbDecline, "não pego": VerbPass, "nao pego": VerbPass,
-	"i accept": VerbAccept, "i take": VerbTake, "i pass": VerbPass, "i drop": VerbPass, "i double": VerbDouble,
-	"i redouble": VerbDouble, "i beaver": VerbBeaver, "i raccoon": VerbRaccoon, "i decline": VerbDecline,
-}
 
 // politeWords may follow a command that takes no words.
 var politeWords = []string{

@@ -91,6 +91,7 @@ type Told struct {
 	Player events.PlayerID
 	Kind   string // move, offer, accepted, refused, unoffered, dropped, ended
 	Move   string // as the eye may read it; of an offer or a dropped order its kind, of the end its result
+	Ask    string // of a move: the kind of the decision that it made
 	Auto   bool
 	Order  string // the standing order that made the step: for another seat's eye SomeOrder; "dropped" is for its own alone
 	Value  int    // of an offer, also when it is accepted

@@ -3,12 +3,14 @@ package projections
 import (
 	"database/sql"
 
+	"carteiro/engine/games"
 	"carteiro/events"
 )
 
-// Dice is the projection of Nature's rolls in finished games: table dice. It
-// may lag behind the log. An imported game does not count: its dice are not
-// ours. Another counts when it ends, all its rolls at once.
+// Dice is the projection of Nature's throws in finished games that have dice
+// (rules.About): table dice. It may lag behind the log. An imported game does
+// not count: its dice are not ours. Another counts when it ends, all its
+// throws at once.
 type Dice struct{}
 
 // Name names the projection.
@@ -64,7 +66,7 @@ func countRolls(tx events.Tx, stream string, end uint64) error {
 		}
 		return err
 	})
-	if game == "" {
+	if g, ok := games.Find(game); !ok || !g.Game.About().Dice {
 		return err
 	}
 	var args []any

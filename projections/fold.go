@@ -67,6 +67,9 @@ func (c *score) fact(before table.State, f events.Fact, at time.Time) {
 	case events.Played:
 		t := c.who(f.Seat, "move", f.Move, at, f.Auto, 0)
 		t.Order = f.Order
+		if a, ok := rules.Awaited(before.Position, f.Seat); ok {
+			t.Ask = a.Kind
+		}
 		c.pending = append(c.pending, told{t, before.Position})
 		c.settled(at)
 	case events.OrderWithdrawn:

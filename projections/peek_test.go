@@ -24,8 +24,14 @@ func (peek) Setup(rules.Options, int) (rules.Position, error) { return hand{}, n
 
 // hand is a position of peek: first no card, then one, then it is laid down.
 type hand struct {
-	card rules.Move
-	over bool
+	card       rules.Move
+	over, open bool
+}
+
+// Open lays the card face up, whoever looks.
+func (h hand) Open() rules.Position {
+	h.open = true
+	return h
 }
 
 func (h hand) Awaits() []rules.Ask {
@@ -65,7 +71,7 @@ func (h hand) Outcome() (rules.Outcome, bool) {
 }
 
 func (h hand) SeenBy(eye rules.Seat) rules.View {
-	if eye == 0 || h.over {
+	if eye == 0 || h.open {
 		return map[string]rules.Move{"card": h.card}
 	}
 	return map[string]rules.Move{}
@@ -100,7 +106,12 @@ func TestSecrets(t *testing.T) {
 	require.NotContains(t, strings.Join(h.outbox(), "\n"), card)
 
 	h.do("ana", table.Play{ID: "t", By: "ana", Text: "down", Turn: -1})
-	require.Equal(t, card, h.replay("t", rules.Watcher).Steps[1].Moves[0].Move)
+	over := h.replay("t", rules.Watcher)
+	require.Equal(t, card, over.Steps[1].Moves[0].Move)
+	require.Equal(t, "deal", over.Steps[1].Moves[0].Ask)
+	for _, p := range []rules.Position{over.Steps[1].Position, over.State.Position} {
+		require.Equal(t, map[string]rules.Move{"card": rules.Move(card)}, p.SeenBy(rules.Watcher), "all is face up")
+	}
 	proof, err := h.record("t").Prove()
 	require.NoError(t, err)
 	require.Equal(t, 1, proof.Draws)

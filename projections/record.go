@@ -30,7 +30,7 @@ type Record struct {
 	Imported   *RecordSource  `json:"imported,omitempty"`
 }
 
-// RecordSource is where an imported game comes from. It has no dice box.
+// RecordSource is where an imported game comes from. Its luck is not ours.
 type RecordSource struct {
 	Format      string            `json:"format"`
 	Headers     map[string]string `json:"headers,omitempty"`

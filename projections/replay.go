@@ -23,6 +23,9 @@ func (b *Books) Replay(ctx context.Context, id events.TableID, eye rules.Seat) (
 		return Replay{}, err
 	}
 	r := Replay{State: c.state, Steps: c.toldTo(eye)}
+	if c.faceUp() {
+		r.State.Position = rules.Open(r.State.Position)
+	}
 	if r.Words, err = b.opened(c.words); err != nil {
 		return Replay{}, err
 	}
@@ -53,9 +56,12 @@ func (b *Books) score(ctx context.Context, id events.TableID) (score, error) {
 	return c, nil
 }
 
-// toldTo tells every step as the eye may read it. Once the secret of the table
-// is open everybody can recompute all that was hidden: the moves are then told
-// as the log has them, so that anybody can prove them.
+// faceUp tells whether nothing is hidden any more: once the secret of a table
+// is open everybody can recompute all that was, and a file has it all.
+func (c score) faceUp() bool { return c.state.Secret != "" || c.state.Imported != nil }
+
+// toldTo tells every step as the eye may read it. Once all is face up the moves
+// are told as the log has them, so that anybody can prove them.
 func (c score) toldTo(eye rules.Seat) []Step {
 	if c.state.Imported != nil && len(c.pending) > 0 {
 		c.steps = append(slices.Clip(c.steps), c.unsettled())
@@ -63,6 +69,9 @@ func (c score) toldTo(eye rules.Seat) []Step {
 	steps := make([]Step, len(c.steps))
 	for i, s := range c.steps {
 		steps[i] = s.Step
+		if c.faceUp() {
+			steps[i].Position = rules.Open(s.Position)
+		}
 		steps[i].Moves = make([]Told, 0, len(s.told))
 		for _, t := range s.told {
 			if t.Seat != eye && t.Order != "" {
@@ -71,7 +80,7 @@ func (c score) toldTo(eye rules.Seat) []Step {
 			if t.Kind == "dropped" && t.Seat != eye {
 				continue
 			}
-			if t.before != nil && c.state.Secret == "" && c.state.Imported == nil {
+			if t.before != nil && !c.faceUp() {
 				t.Move = t.before.Tell(t.Seat, rules.Move(t.Move), eye)
 			}
 			steps[i].Moves = append(steps[i].Moves, t.Told)

@@ -12,6 +12,7 @@ type Standing struct {
 	Cube  *Stake  `json:"cube"`  // nil: there is none
 	Match *Series `json:"match"` // nil: a single game
 	Last  *Ending `json:"last"`  // of the game whose last position this is
+	Dice  []int   `json:"dice"`  // the throw that waits to be played, none where none does
 }
 
 // Stake is a doubling cube: Level is what has been accepted, Offered what it

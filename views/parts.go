@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
 
+	"carteiro/engine/games"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -40,6 +41,15 @@ func strangerName(p page, seat rules.Seat, name string) string {
 // gameName is the name of a game by its key.
 func gameName(p page, key string) string { return p.Say("game." + key) }
 
+// gameNames lists all games by name: "Gamão, Damas".
+func gameNames(p page) string {
+	names := make([]string, len(games.All))
+	for i, g := range games.All {
+		names[i] = gameName(p, g.Game.About().Key)
+	}
+	return strings.Join(names, ", ")
+}
+
 // rivals names the people of a table: "Ana – Rui".
 func rivals(p page, l projections.Listing) string {
 	var names []string
@@ -62,7 +72,7 @@ func asked(l projections.Listing, who events.PlayerID) string {
 // standing says in a few words where a table stands, to the reader.
 func standing(p page, l projections.Listing) string {
 	if kind := asked(l, p.Who.ID); kind != "" {
-		return p.Say("page.standing.yours", "Ask", p.Say("ask."+kind))
+		return p.Say("page.standing.yours", "Ask", askName(p, kind))
 	}
 	switch l.Status {
 	case table.Ended:
@@ -70,7 +80,7 @@ func standing(p page, l projections.Listing) string {
 	case table.Playing, table.Invited:
 		for _, seat := range l.Seats {
 			if seat.Asked != "" {
-				return p.Say("page.standing.theirs", "Name", seatName(p, seat), "Ask", p.Say("ask."+seat.Asked))
+				return p.Say("page.standing.theirs", "Name", seatName(p, seat), "Ask", askName(p, seat.Asked))
 			}
 		}
 	}
@@ -78,23 +88,45 @@ func standing(p page, l projections.Listing) string {
 }
 
 func ending(p page, l projections.Listing) string {
+	result := resultName(p, l.Game, l.Result)
 	if l.Winner < 0 || int(l.Winner) >= len(l.Seats) {
-		return p.Say("page.standing.drawn")
+		return p.Say("page.standing.drawn", "Result", result)
 	}
-	return p.Say("page.standing.won", "Name", seatName(p, l.Seats[l.Winner]), "Result", resultName(p, l.Game, l.Result))
+	return p.Say("page.standing.won", "Name", seatName(p, l.Seats[l.Winner]), "Result", result)
 }
 
-// resultName is a game's own name for how it was won, as its board says it.
+// resultName is a game's own name for how it ended, as its board says it.
 func resultName(p page, game, result string) string { return p.Say("board." + game + "." + result) }
 
-// offerName says what is offered in a position: "resign for 2 points (a
-// gammon)". The game has the word for what it gives.
+// askName says a decision: "play", "answer the double".
+func askName(p page, kind string) string {
+	if strings.HasPrefix(kind, "answer_") {
+		return p.Say(either(p, "ask."+kind, "ask.answer_offer"))
+	}
+	return p.Say("ask." + kind)
+}
+
+// offerName says what is offered in a position: "a draw", and of a resignation
+// what it gives where the game has a name for that ("offer.resign.<result>"):
+// "to resign for a gammon (2 points)".
 func offerName(p page, at rules.Position, o rules.Offer) string {
 	result, points := projections.Worth(at, o)
-	if result == "" {
-		return p.Say("page.offer." + o.Kind)
+	worth := "offer." + o.Kind + "." + result
+	switch {
+	case o.Kind == resign && p.Has(worth):
+		return p.Say("page.offer.resign_worth", "What", p.Say(worth, "Count", points))
+	case o.Kind == resign:
+		return p.Say("page.offer.resign")
 	}
-	return p.Say("page.offer."+o.Kind+"_"+result, "Count", points)
+	return p.Say("offer." + o.Kind)
+}
+
+// either is the first of two ids that the catalogue has, else the second.
+func either(p page, id, otherwise string) string {
+	if p.Has(id) {
+		return id
+	}
+	return otherwise
 }
 
 // sentence begins a text with a capital letter.

@@ -21,7 +21,14 @@ type newTable struct {
 	Partners []projections.Person // members of the reader's clubs
 	Games    []gameField
 
-	Guest, Address, Name, Lang, Game, Club, Words, Wrong string
+	Guests []guestField // the first, and those for whom only larger games have room
+
+	Game, Club, Words, Wrong string
+}
+
+// More tells whether the form names more guests than one.
+func (f newTable) More() bool {
+	return slices.ContainsFunc(f.Guests[1:], func(g guestField) bool { return !g.Empty() })
 }
 
 func (s *Server) tableNew(c echo.Context) error {
@@ -38,8 +45,7 @@ func (s *Server) newPage(c echo.Context, status int, wrong error) error {
 	if c.Request().Method == http.MethodGet {
 		p.Here = *c.Request().URL
 	}
-	f := newTable{Games: gameFields(c.FormValue), Guest: c.FormValue("guest"), Address: strings.TrimSpace(c.FormValue("address")),
-		Name: strings.TrimSpace(c.FormValue("name")), Lang: cmp.Or(c.FormValue("guest_lang"), p.Tag),
+	f := newTable{Games: gameFields(c.FormValue), Guests: guestFields(c.FormValue, p.Tag),
 		Game: cmp.Or(c.FormValue("game"), games.All[0].Game.About().Key), Club: c.FormValue("club"), Words: c.FormValue("words")}
 	if wrong != nil {
 		f.Wrong = p.Refusal(projections.Labelled(wrong, f.Game, p.Say))

@@ -12,9 +12,10 @@ import (
 // on one choice (a match, a money game), that choice is its Root and each of
 // its values a kind with options of its own; else the game has one kind.
 type gameField struct {
-	Key   string
-	Root  *optionField
-	Kinds []kindField
+	Key                string
+	MinSeats, MaxSeats int
+	Root               *optionField
+	Kinds              []kindField
 }
 
 // kindField is a value of the Root with the options that go with it: Main in
@@ -35,7 +36,7 @@ type optionField struct {
 func gameFields(sent func(field string) string) (out []gameField) {
 	for _, g := range games.All {
 		about := g.Game.About()
-		f := gameField{Key: about.Key}
+		f := gameField{Key: about.Key, MinSeats: about.MinSeats, MaxSeats: about.MaxSeats}
 		root, rest := split(about)
 		if root == nil {
 			f.Kinds = []kindField{kindOf(about.Key, "", "", rest, sent)}
@@ -81,15 +82,18 @@ func fieldName(game, kind, option string) string {
 }
 
 func kindOf(game, root, value string, rest []rules.Option, sent func(string) string) kindField {
-	k, chosen, seen := kindField{Value: value}, rules.Options{}, map[string]bool{}
+	k, chosen, fixed, seen := kindField{Value: value}, rules.Options{}, rules.Options{}, map[string]bool{}
 	if root != "" {
-		chosen[root] = value
+		chosen[root], fixed[root] = value, value
 	}
 	for _, o := range rest {
 		if o.Given {
+			if d, applies := o.In(chosen); applies {
+				chosen[o.Name], fixed[o.Name] = d, d
+			}
 			continue
 		}
-		def, shown, main := offered(o, root, value, seen)
+		def, shown, main := offered(o, fixed, seen)
 		if !shown {
 			continue
 		}
@@ -106,17 +110,18 @@ func kindOf(game, root, value string, rest []rules.Option, sent func(string) str
 	return k
 }
 
-// offered tells whether an option may come to apply in a kind, whether it does
-// whatever else is chosen there, and a default.
-func offered(o rules.Option, root, value string, seen map[string]bool) (def string, shown, main bool) {
+// offered tells whether an option may come to apply in a kind, where some
+// choices are fixed, whether it does whatever else is chosen there, and a
+// default.
+func offered(o rules.Option, fixed rules.Options, seen map[string]bool) (def string, shown, main bool) {
 	if len(o.When) == 0 {
 		return o.Default, true, true
 	}
 	for _, w := range o.When {
 		may, sure := true, true
 		for name, v := range w.Is {
-			may = may && (name == root && v == value || seen[name])
-			sure = sure && name == root
+			may = may && (fixed[name] == v || seen[name])
+			sure = sure && fixed[name] == v
 		}
 		if may && !shown {
 			def, shown = w.Default, true
@@ -143,12 +148,18 @@ func chosenOptions(about rules.About, sent func(field string) string) rules.Opti
 		if !applies {
 			continue
 		}
-		if chosen[o.Name] = newField(about.Key, kind, o, def, sent).Value; chosen[o.Name] == stood[o.Name] {
+		chosen[o.Name] = newField(about.Key, kind, o, def, sent).Value
+		if o.Given || chosen[o.Name] == stood[o.Name] {
 			chosen[o.Name] = def
 		}
 	}
 	if usual, err := about.Resolve(nil); err == nil && maps.Equal(usual, chosen) {
 		return nil
+	}
+	for _, o := range rest {
+		if o.Given {
+			delete(chosen, o.Name)
+		}
 	}
 	return chosen
 }

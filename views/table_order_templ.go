@@ -424,7 +424,7 @@ func nextOrder(p page, v tableView, o orderField) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = hint("next-hint", p.Say("page.orders.next_hint")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = hint("next-hint", p.Say("page.orders.next_hint", "Example", exampleNext(p, v.Entry.Game.About()))).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -27,8 +27,8 @@ func (s *Server) tableResign(c echo.Context) error {
 	if err != nil {
 		return s.tableRefused(c, "offer", c.QueryParam("offer"), err)
 	}
-	p := s.page(c).titled("page.resign.title")
-	p.Sticky = true
+	p := s.page(c)
+	p.Title, p.Sticky = v.proposing(p, o), true
 	return p.show(c, tableResign(p, v, o))
 }
 
@@ -64,12 +64,67 @@ func (v tableView) offer(text string) (rules.Offer, error) {
 	return o, nil
 }
 
+// settlement is a kind of offer with what the reader may offer of it.
+type settlement struct {
+	Kind   string
+	Offers []rules.Offer
+}
+
+// Settlements lists what the reader may offer now, by kind.
+func (v tableView) Settlements() (list []settlement) {
+	for _, o := range v.Offers() {
+		i := slices.IndexFunc(list, func(s settlement) bool { return s.Kind == o.Kind })
+		if i < 0 {
+			i, list = len(list), append(list, settlement{Kind: o.Kind})
+		}
+		list[i].Offers = append(list[i].Offers, o)
+	}
+	return list
+}
+
+// offered tells whether the game knows a kind of offer; valued, whether it has
+// it for more or for less.
+func (v tableView) offered(kind string) bool { return v.kinds(kind) > 0 }
+
+func (v tableView) valued(kind string) bool { return v.kinds(kind) > 1 }
+
+func (v tableView) kinds(kind string) (n int) {
+	for _, o := range v.Entry.Game.About().Offers {
+		if o.Kind == kind {
+			n++
+		}
+	}
+	return n
+}
+
+// resign is the kind of offer that every game calls so: to give up.
+const resign = "resign"
+
+// proposing is the heading of an offer: "Resign the game", "Propose a draw".
+func (v tableView) proposing(p page, o rules.Offer) string {
+	if o.Kind == resign {
+		return p.Say("page.resign.title")
+	}
+	return p.Say("page.offer.make", "Offer", offerName(p, v.Now.Position, by(o, v.Seat)))
+}
+
+// Means says what a kind of offer brings, where the game has a sentence for it.
+func (v tableView) Means(p page, kind string) string {
+	if id := "offer." + kind + ".means"; p.Has(id) {
+		return p.Say(id)
+	}
+	return ""
+}
+
 // AtOnce says what the offer brings where nobody has to answer it, because it
 // cannot be less than the truth; empty where the other side decides.
 func (v tableView) AtOnce(p page, o rules.Offer) string {
 	at, ok := v.Now.Position.(rules.Conceder)
 	if !ok || !at.Concedes(o) {
 		return ""
+	}
+	if !v.valued(o.Kind) {
+		return p.Say("page.resign.lost")
 	}
 	result, points := projections.Worth(v.Now.Position, o)
 	said := p.Say("page.resign.at_once", "Count", points, "Result", resultName(p, v.Now.Game, result))

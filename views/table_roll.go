@@ -1,7 +1,6 @@
 package views
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -10,20 +9,11 @@ import (
 )
 
 // roll writes the dice that a position waits to have played, the higher first:
-// "5-2". It is empty in a game whose View has no "dice", and where none lie.
+// "5-2". It is empty in a game without dice, and where none lie.
 func (v tableView) roll(at rules.Position) string {
-	var seen struct {
-		Dice []int `json:"dice"`
-	}
-	if at == nil {
-		return ""
-	}
-	data, err := json.Marshal(at.SeenBy(v.Seat))
-	if err != nil || json.Unmarshal(data, &seen) != nil {
-		return ""
-	}
-	faces := make([]byte, len(seen.Dice))
-	for i, n := range seen.Dice {
+	lie := projections.StandingOf(at, v.Seat).Dice
+	faces := make([]byte, len(lie))
+	for i, n := range lie {
 		faces[i] = byte('0' + n)
 	}
 	return dice(string(faces))
@@ -37,19 +27,40 @@ func dice(m string) string {
 	return string([]byte{max(m[0], m[1]), '-', min(m[0], m[1])})
 }
 
-// throw tells Nature's move i of step n: by whom the dice were rolled, or whose
-// die is whose at an opening, or who has to play them.
-func (v tableView) throw(p page, n, i int) string {
+// nature tells Nature's move i of step n: a throw of dice as the house does, all
+// else with the game's own sentence, "told.<ask>", of the move and who is next.
+func (v tableView) nature(p page, n, i int) string {
 	step := v.Replay.Steps[n]
+	if v.Entry.Game.About().Dice {
+		return v.throw(p, step, i)
+	}
+	t, next := step.Moves[i], ""
+	if a := awaited(step.Position); len(a) == 1 {
+		next = v.name(p, a[0].Seat)
+	}
+	return p.Say(either(p, "told."+t.Ask, "page.told.nature"), "Move", p.Move(t.Move), "Name", next)
+}
+
+// awaited lists the decisions of people that are open in a position.
+func awaited(at rules.Position) (list []rules.Ask) {
+	if at == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(at.Awaits()), func(a rules.Ask) bool { return a.Seat < 0 })
+}
+
+// throw tells throw i of a step: by whom the dice were rolled, or whose die is
+// whose at an opening, or who has to play them.
+func (v tableView) throw(p page, step projections.Step, i int) string {
 	t, roll := step.Moves[i], v.roll(step.Position)
-	if faces := strings.Split(t.Move, "-"); v.thrown(n) == "opening" && len(faces) == len(v.Now.Chairs) {
+	if faces := strings.Split(t.Move, "-"); t.Ask == "opening" && len(faces) == len(v.Now.Chairs) {
 		return v.opening(p, faces, step.Position)
 	}
 	if i > 0 && rolls(step.Moves, i-1) {
 		before := step.Moves[i-1]
 		return p.Say("page.told.rolls", "Name", v.name(p, before.Seat), "Move", dice(t.Move)) + v.automatic(p, before)
 	}
-	if a := step.Position.Awaits(); roll == dice(t.Move) && len(a) == 1 && a[0].Seat >= 0 {
+	if a := awaited(step.Position); roll == dice(t.Move) && len(a) == 1 {
 		return p.Say("page.told.throw_for", "Name", v.name(p, a[0].Seat), "Move", roll)
 	}
 	return p.Say("page.told.throw", "Move", dice(t.Move))
@@ -72,10 +83,8 @@ func (v tableView) opening(p page, faces []string, after rules.Position) string 
 	if len(slices.Compact(slices.Clone(faces))) == 1 {
 		return p.Say("page.told.throw_tie", "List", named)
 	}
-	for _, a := range after.Awaits() {
-		if a.Seat >= 0 {
-			return p.Say("page.told.throw_opening", "List", named, "Name", v.name(p, a.Seat))
-		}
+	for _, a := range awaited(after) {
+		return p.Say("page.told.throw_opening", "List", named, "Name", v.name(p, a.Seat))
 	}
 	return p.Say("page.told.throw", "Move", named)
 }
@@ -89,7 +98,7 @@ func (v tableView) due(p page, a rules.Ask) string {
 	if roll := v.rollFor(a); roll != "" {
 		return p.Say(id+"_dice", "Name", v.name(p, a.Seat), "Dice", roll)
 	}
-	return p.Say(id, "Name", v.name(p, a.Seat), "Ask", p.Say("ask."+a.Kind))
+	return p.Say(id, "Name", v.name(p, a.Seat), "Ask", askName(p, a.Kind))
 }
 
 // rollFor is the roll that a decision of the table as it is now is about.
@@ -105,5 +114,5 @@ func (v tableView) card(p page, a rules.Ask) string {
 	if roll := v.rollFor(a); roll != "" {
 		return p.Say("page.turn.yours_dice", "Dice", roll)
 	}
-	return p.Say("page.turn.yours", "Ask", p.Say("ask."+a.Kind))
+	return p.Say("page.turn.yours", "Ask", askName(p, a.Kind))
 }

@@ -24,7 +24,7 @@ func (s *Server) tableTry(c echo.Context) error {
 		return s.tableRefused(c, "play", text, err)
 	}
 	p := s.page(c)
-	p.Title, p.Sticky = p.Say("page.try.title", "Move", v.Tell(m)), true
+	p.Title, p.Sticky = p.Say("page.try.title", "Move", v.Tell(p, m)), true
 	if ask, _ := v.Ask(); projections.Worded([]rules.Move{m}) {
 		p.Title = p.Say("page.try.word", "Word", wordOf(p, ask, m))
 		return p.show(c, tableTryWord(p, v, ask, m))

@@ -2,6 +2,7 @@ package views
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -149,7 +150,10 @@ func wordOf(p page, ask rules.Ask, m rules.Move) string {
 	if string(m) == ask.Kind {
 		return sentence(p.Say("ask." + ask.Kind))
 	}
-	return p.Say("word." + ask.Kind + "." + string(m))
+	if id := "word." + ask.Kind + "." + string(m); p.Has(id) {
+		return p.Say(id)
+	}
+	return sentence(p.Move(string(m)))
 }
 
 // Ask is what the reader owes now.
@@ -163,6 +167,11 @@ func (v tableView) Ask() (rules.Ask, bool) {
 // maxChoices is how many plays stand as buttons to pick; more become a list.
 const maxChoices = 12
 
+// short tells whether every move fits a narrow column.
+func short(choices []rules.Move) bool {
+	return !slices.ContainsFunc(choices, func(m rules.Move) bool { return len(m) > 5 })
+}
+
 // Choices lists what the reader may play now, as canonical text.
 func (v tableView) Choices() (ms []rules.Move) {
 	if _, ok := v.Ask(); !ok || v.Now.Position == nil {
@@ -174,8 +183,10 @@ func (v tableView) Choices() (ms []rules.Move) {
 	return ms
 }
 
-// Tell is a move as the reader may read it.
-func (v tableView) Tell(m rules.Move) string { return v.Now.Position.Tell(v.Seat, m, v.Seat) }
+// Tell is a move as the reader may read it, in the words of the page.
+func (v tableView) Tell(p page, m rules.Move) string {
+	return p.Move(v.Now.Position.Tell(v.Seat, m, v.Seat))
+}
 
 // name is how the page calls who sits on a seat.
 func (v tableView) name(p page, seat rules.Seat) string {

@@ -5,6 +5,7 @@ import (
 
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
+	"carteiro/events"
 	"carteiro/projections"
 )
 
@@ -40,27 +41,47 @@ func (v tableView) standing(p page) string {
 	return strings.Join(out, " ")
 }
 
+// ending says how the table ended: who won by what, or how nobody did.
 func (v tableView) ending(p page) string {
 	e := v.Now.Ending
 	if e == nil {
 		return p.Say("page.standing.ended")
 	}
-	if e.Winner < 0 {
-		return p.Say("page.standing.drawn")
-	}
-	at := projections.StandingOf(v.Now.Position, v.Seat)
+	at, how := projections.StandingOf(v.Now.Position, v.Seat), e.How
 	if m := at.Counted(); m != nil && at.Last != nil {
 		return v.gameOver(p, at) + " " + p.Say("page.table.won_"+m.Play, "Name", v.name(p, e.Winner), "Score", v.tally(p, *m))
-	}
-	points, how := 0, e.How
-	if int(e.Winner) < len(e.Points) {
-		points = e.Points[e.Winner]
 	}
 	if at.Last != nil {
 		how = at.Last.How
 	}
-	return p.Say("page.table.won", "Name", v.name(p, e.Winner), "Result", resultName(p, v.Now.Game, e.Result),
-		"Count", points) + " " + p.Say("page.how."+how)
+	if strings.HasPrefix(e.Result, how) {
+		return v.result(p, *e) // the result is named after what ended the game: it says it
+	}
+	return strings.TrimSpace(v.result(p, *e) + " " + v.how(p, how))
+}
+
+// result says who won, with the points where the game has more than one to win.
+func (v tableView) result(p page, e events.TableEnded) string {
+	result := resultName(p, v.Now.Game, e.Result)
+	if e.Winner < 0 || int(e.Winner) >= len(e.Points) {
+		return p.Say("page.table.drawn", "Result", result)
+	}
+	if points := e.Points[e.Winner]; points != 1 || v.valued(resign) {
+		return p.Say("page.table.won", "Name", v.name(p, e.Winner), "Result", result, "Count", points)
+	}
+	return p.Say("page.table.won_plain", "Name", v.name(p, e.Winner), "Result", result)
+}
+
+// how says what ended the game: the rules, or an offer that was accepted; empty
+// for what the house has no sentence for.
+func (v tableView) how(p page, how string) string {
+	if v.offered(how) && !p.Has("page.how."+how) {
+		how = "agreement"
+	}
+	if !p.Has("page.how." + how) {
+		return ""
+	}
+	return p.Say("page.how." + how)
 }
 
 // gameOver says how a game of a series ended, and the score.
@@ -152,15 +173,15 @@ func (v tableView) automatic(p page, t projections.Told) string {
 }
 
 // told tells thing i of step n. A move that is a word of the game ("double",
-// "dance") has a sentence of its own.
+// "dance") has a sentence of its own, "told.<ask>.<move>".
 func (v tableView) told(p page, n, i int) string {
 	t := v.Replay.Steps[n].Moves[i]
 	name := v.name(p, t.Seat)
 	switch {
 	case t.Kind == "move" && t.Seat == rules.Nature:
-		return v.throw(p, n, i)
+		return v.nature(p, n, i)
 	case t.Kind == "move":
-		return p.Say(either(p, "page.told.move_"+t.Move, "page.told.move"), "Name", name, "Move", t.Move)
+		return p.Say(either(p, "told."+t.Ask+"."+t.Move, "page.told.move"), "Name", name, "Move", p.Move(t.Move))
 	case t.Kind == "offer":
 		o := rules.Offer{By: t.Seat, Kind: t.Move, Value: t.Value}
 		return p.Say("page.told.offer", "Name", name, "Offer", offerName(p, v.Replay.Steps[n].Position, o))
@@ -172,21 +193,4 @@ func (v tableView) told(p page, n, i int) string {
 		return v.ending(p)
 	}
 	return p.Say("page.told."+t.Kind, "Name", name)
-}
-
-// thrown is the kind of Nature's move that made step n.
-func (v tableView) thrown(n int) string {
-	if n > 0 && v.Replay.Steps[n-1].Position != nil {
-		if a, ok := rules.Awaited(v.Replay.Steps[n-1].Position, rules.Nature); ok {
-			return a.Kind
-		}
-	}
-	return ""
-}
-
-func either(p page, id, otherwise string) string {
-	if p.Has(id) {
-		return id
-	}
-	return otherwise
 }

@@ -2,12 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 
 	"carteiro/engine"
 	"carteiro/engine/club"
+	"carteiro/engine/games"
 	"carteiro/engine/player"
 	"carteiro/engine/refusal"
 	"carteiro/engine/table"
@@ -17,17 +17,33 @@ import (
 // Demo runs the server with something to look at.
 type Demo struct{}
 
-// demoMoves is how many moves of the demo's game are made before anybody looks.
+// demoMoves is how many moves of each of the demo's games are made before
+// anybody looks.
 const demoMoves = 11
 
-// The demo's club, people and game. Their ids stand still, so that a demo that
-// is started again finds what it had.
+// The demo's club and people. Their ids stand still, and so do those of the
+// games: a demo that is started again finds what it had.
 const (
 	demoClub  = events.ClubID("demo")
-	demoTable = events.TableID("demojogo")
+	demoTable = events.TableID("demojogo") // of the first game
 	demoHost  = events.PlayerID("demoanaa")
 	demoGuest = events.PlayerID("demobiaa")
 )
+
+// demoTables lists the demo's tables: one of each game for two.
+func demoTables() (list []table.Open) {
+	for _, g := range games.All {
+		about, id := g.Game.About(), demoTable
+		if about.MinSeats > 2 || about.MaxSeats < 2 {
+			continue
+		}
+		if len(list) > 0 {
+			id = events.TableID("demo" + (about.Key + "jogo")[:4]) // eight letters, for its mail addresses
+		}
+		list = append(list, table.Open{ID: id, Game: about.Key, Club: demoClub, Host: demoHost, Guests: []events.PlayerID{demoGuest}})
+	}
+	return list
+}
 
 // Run seeds the demo where it is new, says what to open and type, and serves.
 func (Demo) Run(ctx context.Context, cfg *Config, std stdio) error {
@@ -46,7 +62,7 @@ func (Demo) Run(ctx context.Context, cfg *Config, std stdio) error {
 	return a.serve(ctx, func(addresses) { a.introduce(std.out) })
 }
 
-// seed makes the club, the people and a game under way.
+// seed makes the club, the people and the games under way.
 func (a *app) seed(ctx context.Context) error {
 	people := []player.Join{
 		{ID: demoHost, Address: "ana@" + a.cfg.Domain, Name: "Ana", Lang: "pt"},
@@ -60,15 +76,29 @@ func (a *app) seed(ctx context.Context) error {
 		}
 		commands = append(commands, p, club.Join{ID: demoClub, By: p.ID})
 	}
-	commands = append(commands,
-		table.Open{ID: demoTable, Game: "backgammon", Club: demoClub, Host: demoHost, Guests: []events.PlayerID{demoGuest}},
-		table.Accept{ID: demoTable, By: demoGuest})
 	for i, c := range commands {
 		if err := a.seedOne(ctx, fmt.Sprintf("demo:%d", i), c); err != nil {
 			return err
 		}
 	}
-	return a.seedMoves(ctx)
+	for _, t := range demoTables() {
+		if err := a.seedTable(ctx, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// seedTable opens a table and plays the first moves there.
+func (a *app) seedTable(ctx context.Context, t table.Open) error {
+	prefix := "demo:" + string(t.ID) + ":"
+	if err := a.seedOne(ctx, prefix+"open", t); err != nil {
+		return err
+	}
+	if err := a.seedOne(ctx, prefix+"accept", table.Accept{ID: t.ID, By: demoGuest}); err != nil {
+		return err
+	}
+	return a.seedMoves(ctx, t.ID, prefix+"move:")
 }
 
 // seedOne does a command unless an earlier start of the demo has done it.
@@ -80,22 +110,24 @@ func (a *app) seedOne(ctx context.Context, id string, c any) error {
 	return err
 }
 
-// seedMoves plays the first legal moves of a new game; a game that has gone on is left alone.
-func (a *app) seedMoves(ctx context.Context) error {
+// seedMoves plays the first legal moves of a new game; a game that has gone on
+// is left alone, and so is one that is over before.
+func (a *app) seedMoves(ctx context.Context, id events.TableID, prefix string) error {
 	for i := range demoMoves {
-		s, err := a.desk.Table(ctx, demoTable)
+		s, err := a.desk.Table(ctx, id)
 		if err != nil {
 			return err
 		}
-		if _, done, err := a.store.Lookup(ctx, events.CommandID(fmt.Sprintf("demo:move:%d", i))); done || err != nil {
+		order := fmt.Sprintf("%s%d", prefix, i)
+		if _, done, err := a.store.Lookup(ctx, events.CommandID(order)); done || err != nil {
 			return err
 		}
 		if len(s.Asks()) == 0 {
-			return errors.New("the demo's game asks nobody")
+			return nil
 		}
 		seat := s.Asks()[0].Seat
 		for m := range s.Position.Legal(seat) {
-			err = a.seedOne(ctx, fmt.Sprintf("demo:move:%d", i), table.Play{ID: demoTable, By: s.Player(seat), Text: string(m), Turn: s.Turn})
+			err = a.seedOne(ctx, order, table.Play{ID: id, By: s.Player(seat), Text: string(m), Turn: s.Turn})
 			break
 		}
 		if err != nil {
@@ -107,16 +139,17 @@ func (a *app) seedMoves(ctx context.Context) error {
 
 // introduce says what to open and what to type next.
 func (a *app) introduce(w io.Writer) {
-	fmt.Fprintf(w, `Carteiro is running: a demo, from which no letter leaves this machine.
-
-  Watch the game    %[1]s/g/%[2]s
-  Read the letters  %[1]s/outbox          answer one there: it goes through the mail server
-  Sign in           %[1]s/sign-in         as ana@%[3]s (pt) or bia@%[3]s (en);
+	fmt.Fprint(w, "Carteiro is running: a demo, from which no letter leaves this machine.\n\n")
+	for _, t := range demoTables() {
+		fmt.Fprintf(w, "  Watch a game      %s/g/%s\n", a.cfg.URL, t.ID)
+	}
+	fmt.Fprintf(w, `  Read the letters  %[1]s/outbox          answer one there: it goes through the mail server
+  Sign in           %[1]s/sign-in         as ana@%[2]s (pt) or bia@%[2]s (en);
                                           the link arrives at /outbox
-  Join by letter    write "entrar" or "join" to %[4]s@%[3]s, SMTP port %[5]s
+  Join by letter    write "entrar" or "join" to %[3]s@%[2]s, SMTP port %[4]s
 
 Type next: open %[1]s/outbox, choose the newest letter, and answer it
-with what it asks for: "rolar" or "roll" throws the dice, "8/5 6/5" plays.
-Stop with Ctrl-C; the game is kept in %[6]s.
-`, a.cfg.URL, demoTable, a.cfg.Domain, demoClub, a.cfg.SMTP, a.cfg.Data)
+with what it asks for: in backgammon "rolar" or "roll" throws the dice, "8/5 6/5" plays.
+Stop with Ctrl-C; the game is kept in %[5]s.
+`, a.cfg.URL, a.cfg.Domain, demoClub, a.cfg.SMTP, a.cfg.Data)
 }

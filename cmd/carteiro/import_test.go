@@ -97,7 +97,7 @@ func TestAnImportedGameIsLikeOneOfOurs(t *testing.T) {
 	require.Equal(t, ok(t, "--data", data, "replay", id, "--format", "json"), ok(t, "--data", data, "export", id, "--format", "json"))
 	status, _, errs := command(t, "--data", data, "verify", id)
 	require.Equal(t, 1, status)
-	require.Contains(t, errs, "This game was imported from a file: it has no dice box, so there are no dice to prove.")
+	require.Contains(t, errs, "This game was imported from a file: its luck is not ours, so there is nothing to prove.")
 
 	m, err := mat.Read([]byte(ok(t, "--data", data, "export", id)))
 	require.NoError(t, err)

@@ -22,7 +22,7 @@ type CLI struct {
 	Demo    Demo    `cmd:"" help:"Run the server with a demo club, two players and a game under way."`
 	Migrate Migrate `cmd:"" help:"Bring the databases to the newest schema."`
 	Replay  Replay  `cmd:"" help:"Print a game, as it is or at a move."`
-	Verify  Verify  `cmd:"" help:"Prove the log, or the dice of one finished game."`
+	Verify  Verify  `cmd:"" help:"Prove the log, or the luck of one finished game."`
 	Rebuild Rebuild `cmd:"" help:"Make the projections anew from the log."`
 	Backup  Backup  `cmd:"" help:"Write a checked copy of the log to a file."`
 	Found   Found   `cmd:"" help:"Found a club."`

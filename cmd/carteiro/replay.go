@@ -49,7 +49,7 @@ func (c *Replay) text(a *app, std stdio, r projections.Replay) error {
 	step := r.Steps[c.At]
 	fmt.Fprintf(std.out, "%s %d/%d\n", r.State.ID, step.N, len(r.Steps)-1)
 	for _, m := range step.Moves {
-		fmt.Fprintln(std.out, tell(m))
+		fmt.Fprintln(std.out, tell(entry.Game.About(), m))
 	}
 	if step.Position != nil {
 		say := r.Named(a.words.In(c.Lang).Say)
@@ -58,11 +58,15 @@ func (c *Replay) text(a *app, std stdio, r projections.Replay) error {
 	return nil
 }
 
-// tell is a line of a score sheet: who (by seat), what.
-func tell(m projections.Told) string {
+// tell is a line of a score sheet: who (by seat; Nature by the dice or, in a
+// game without, by what she decides), what.
+func tell(about rules.About, m projections.Told) string {
 	who := fmt.Sprintf("seat %d", m.Seat)
-	if m.Seat == rules.Nature {
+	switch {
+	case m.Seat == rules.Nature && about.Dice:
 		who = "dice"
+	case m.Seat == rules.Nature:
+		who = m.Ask
 	}
 	if m.Kind != "move" {
 		return fmt.Sprintf("%s: %s", who, m.Kind)

@@ -13,9 +13,9 @@ import (
 	"carteiro/projections"
 )
 
-// Verify proves the log, or the dice of one game.
+// Verify proves the log, or the luck of one game.
 type Verify struct {
-	ID   string `arg:"" optional:"" help:"A finished table: recompute every draw of its dice box. Without it the hash chain of the whole log is walked."`
+	ID   string `arg:"" optional:"" help:"A finished table: recompute every throw, deal and draw of it. Without it the hash chain of the whole log is walked."`
 	File string `help:"Read the game from an export (/g/ID.json, or replay --format json) instead: no database is needed." type:"existingfile"`
 	Lang string `help:"pt or en." enum:"pt,en" default:"en"`
 }
@@ -28,7 +28,7 @@ func (c *Verify) Run(ctx context.Context, cfg *Config, std stdio) error {
 	case c.File != "":
 		return c.export(std)
 	case c.ID != "":
-		return c.dice(ctx, cfg, std)
+		return c.luck(ctx, cfg, std)
 	}
 	return chain(ctx, cfg, std)
 }
@@ -51,7 +51,7 @@ func chain(ctx context.Context, cfg *Config, std stdio) error {
 	return err
 }
 
-func (c *Verify) dice(ctx context.Context, cfg *Config, std stdio) error {
+func (c *Verify) luck(ctx context.Context, cfg *Config, std stdio) error {
 	return readGame(ctx, cfg, c.ID, c.Lang, func(a *app, r projections.Replay) error {
 		return c.prove(a.words, std, r.JSON(rules.Watcher))
 	})

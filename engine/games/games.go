@@ -7,6 +7,8 @@ import (
 	"carteiro/engine/games/backgammon"
 	"carteiro/engine/games/backgammon/board"
 	"carteiro/engine/games/backgammon/mat"
+	"carteiro/engine/games/draughts"
+	draughtsboard "carteiro/engine/games/draughts/board"
 	"carteiro/engine/rules"
 )
 
@@ -21,6 +23,8 @@ type Entry struct {
 // All is the registry, in the order in which games are offered.
 var All = []Entry{
 	{backgammon.Game{}, board.Board{}, map[string]rules.Format{"mat": mat.Format{}}, backgammon.Locales()},
+	{draughts.Digits{}, draughtsboard.Board{}, nil, draughts.Locales()},
+	{draughts.Draughts{}, draughtsboard.Board{}, nil, draughts.Locales()},
 }
 
 // Find looks a game up by its key.

@@ -6,6 +6,7 @@ package lang
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -87,7 +88,8 @@ func (p Phrases) Say(id string, args ...any) string {
 // Has tells whether the catalogue has the sentence.
 func (p Phrases) Has(id string) bool {
 	_, err := p.loc.Localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: map[string]any{}})
-	return err == nil
+	var missing *i18n.MessageNotFoundErr // a sentence may need its arguments and is there all the same
+	return !errors.As(err, &missing)
 }
 
 // Refusal says a refusal in whole: what was read, what is wrong, what would be

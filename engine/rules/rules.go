@@ -48,6 +48,7 @@ type About struct {
 	Offers             []Offer     // what may be offered, By left zero
 	Orders             []OrderKind // the standing orders it knows, beside NextOrder
 	Example            string      // a move as a person might write it
+	Dice               bool        // Nature throws dice: a throw of two is their digits, "52"
 	Words              Words
 }
 
@@ -76,7 +77,7 @@ type Game interface {
 type Position interface {
 	// Awaits lists the open decisions, Nature's too; empty once there is an Outcome.
 	Awaits() []Ask
-	// Legal yields the moves of a seat lazily and in a stable order.
+	// Legal yields the moves of a seat lazily and in a stable order (see Vast).
 	Legal(by Seat) iter.Seq[Move]
 	// Read turns lenient text into the one canonical move, or refuses.
 	Read(by Seat, text string) (Move, error)

@@ -44,8 +44,8 @@ type Game struct{}
 // About describes the game.
 func (Game) About() rules.About {
 	return rules.About{
-		Key: "backgammon", MinSeats: 2, MaxSeats: 2, Example: "24/18 13/11",
-		Options: options, Orders: orders,
+		Key: "backgammon", MinSeats: 2, MaxSeats: 2, Example: "24/18 13/11", Dice: true,
+		Options: options, Orders: orders, Words: vocabulary,
 		Offers: []rules.Offer{
 			{Kind: Resign, Value: Single},
 			{Kind: Resign, Value: Gammon},

@@ -18,21 +18,24 @@ import (
 type flaw string
 
 // pile is a game that keeps the laws, but for its flaw: Nature says how many
-// counters the seat on turn may take at most; who takes the last one wins.
-// Each seat has a secret.
+// counters the seat on turn may take at most; who takes the last one wins, or
+// nobody where that is agreed. Each seat has a secret. "samples" is no flaw:
+// it lists one of Nature's moves for all.
 type pile struct{ flaw flaw }
 
 func (g pile) About() rules.About {
-	return rules.About{Key: "pile", MinSeats: 2, MaxSeats: 2, Offers: []rules.Offer{{Kind: "resign", Value: 1}},
+	return rules.About{Key: "pile", MinSeats: 2, MaxSeats: 4, Offers: []rules.Offer{{Kind: "resign", Value: 1}, {Kind: "draw"}},
 		Orders: []rules.OrderKind{{Kind: "one"}}}
 }
 
-func (g pile) Setup(rules.Options, int) (rules.Position, error) {
-	return &heap{flaw: g.flaw, left: 30, winner: rules.Watcher}, nil
+func (g pile) Setup(_ rules.Options, seats int) (rules.Position, error) {
+	return &heap{flaw: g.flaw, seats: seats, left: 30, winner: rules.Watcher}, nil
 }
 
 type heap struct {
 	flaw         flaw
+	seats        int
+	drawn        bool
 	left, most   int
 	turn, winner rules.Seat
 	calls        int
@@ -40,7 +43,7 @@ type heap struct {
 
 func (h *heap) Awaits() []rules.Ask {
 	switch {
-	case h.winner != rules.Watcher && h.flaw != "asks on", h.flaw == "stuck" && h.left < 9:
+	case h.over() && h.flaw != "asks on", h.flaw == "stuck" && h.left < 9:
 		return nil
 	case h.most == 0:
 		return []rules.Ask{{Seat: rules.Nature, Kind: "most"}}
@@ -48,7 +51,18 @@ func (h *heap) Awaits() []rules.Ask {
 	return []rules.Ask{{Seat: h.turn, Kind: "take"}}
 }
 
+func (h *heap) over() bool { return h.winner != rules.Watcher || h.drawn }
+
+// Legal lists what may be done; of the moves of Nature a few may stand for all.
 func (h *heap) Legal(by rules.Seat) iter.Seq[rules.Move] {
+	list := h.moves(by)
+	if h.flaw == "samples" && by == rules.Nature {
+		list = list[:min(1, len(list))]
+	}
+	return slices.Values(list)
+}
+
+func (h *heap) moves(by rules.Seat) []rules.Move {
 	most := h.most
 	if most == 0 {
 		most = 3
@@ -65,11 +79,11 @@ func (h *heap) Legal(by rules.Seat) iter.Seq[rules.Move] {
 	} else if h.flaw == "twice" {
 		list = append(list, list[0])
 	}
-	return slices.Values(list)
+	return list
 }
 
 func (h *heap) Read(by rules.Seat, text string) (rules.Move, error) {
-	if slices.Contains(slices.Collect(h.Legal(by)), rules.Move(text)) {
+	if slices.Contains(h.moves(by), rules.Move(text)) {
 		if h.flaw == "misreads" {
 			return "1", nil
 		}
@@ -87,8 +101,11 @@ func (h *heap) Read(by rules.Seat, text string) (rules.Move, error) {
 }
 
 func (h *heap) Play(by rules.Seat, m rules.Move) (rules.Position, error) {
+	if h.flaw == "unreadable" && by == rules.Nature && m == "9" {
+		m = "1"
+	}
 	if h.flaw != "anyone" || m == "" {
-		if !slices.Contains(slices.Collect(h.Legal(by)), m) {
+		if !slices.Contains(h.moves(by), m) {
 			return nil, refusal.New(refusal.Illegal)
 		}
 	}
@@ -103,7 +120,7 @@ func (h *heap) Play(by rules.Seat, m rules.Move) (rules.Position, error) {
 		next.most = int(m[0] - '0')
 		return &next, nil
 	}
-	next.most, next.turn = 0, 1-h.turn
+	next.most, next.turn = 0, (h.turn+1)%rules.Seat(h.seats)
 	if h.flaw != "endless" {
 		next.left -= int(m[0] - '0')
 	}
@@ -114,12 +131,16 @@ func (h *heap) Play(by rules.Seat, m rules.Move) (rules.Position, error) {
 }
 
 func (h *heap) Draw(l rules.Luck) rules.Move {
+	if h.flaw == "unreadable" {
+		return "9"
+	}
 	return rules.Move(fmt.Sprint(1 + l.Pick(min(3, h.left))))
 }
 
 func (h *heap) Settle(o rules.Offer) (rules.Position, error) {
 	next := *h
-	if next.winner = 1 - o.By; h.flaw == "unsettled" {
+	next.winner, next.drawn = (o.By+1)%rules.Seat(h.seats), o.Kind == "draw"
+	if next.drawn || h.flaw == "unsettled" {
 		next.winner = rules.Watcher
 	}
 	return &next, nil
@@ -138,15 +159,20 @@ func (h *heap) Follow(by rules.Seat, given []rules.Order) (rules.Move, int, bool
 }
 
 func (h *heap) Outcome() (rules.Outcome, bool) {
-	points := []int{-1, -1}
-	if h.winner != rules.Watcher && h.flaw != "sum" {
-		points[h.winner] = 1
+	points := make([]int, h.seats)
+	if h.flaw == "sum" {
+		points[0] = 1
+	} else if h.winner != rules.Watcher {
+		for s := range points {
+			points[s] = -1
+		}
+		points[h.winner] = h.seats - 1
 	}
-	return rules.Outcome{Result: "won", Winner: h.winner, Points: points}, h.winner != rules.Watcher
+	return rules.Outcome{Result: "won", Winner: h.winner, Points: points}, h.over()
 }
 
 func (h *heap) SeenBy(eye rules.Seat) rules.View {
-	seen := []string{"", ""}
+	seen := make([]string, h.seats)
 	for s := range seen {
 		if rules.Seat(s) == eye || h.flaw == "leaks" {
 			seen[s] = secret(rules.Seat(s))
@@ -155,9 +181,9 @@ func (h *heap) SeenBy(eye rules.Seat) rules.View {
 	return map[string]any{"left": h.left, "most": h.most, "seen": seen}
 }
 
-// Permits tells what Legal lists.
+// Permits tells all that may be done.
 func (h *heap) Permits(by rules.Seat, m rules.Move) bool {
-	return h.flaw != "forbids" && slices.Contains(slices.Collect(h.Legal(by)), m)
+	return h.flaw != "forbids" && slices.Contains(h.moves(by), m)
 }
 
 // Open shows the heap as it is: it hides nothing that Tell would tell.
@@ -173,8 +199,8 @@ func (h *heap) Tell(_ rules.Seat, m rules.Move, _ rules.Seat) string { return st
 
 func secret(s rules.Seat) string { return fmt.Sprintf("secret-of-%d", s) }
 
-func secrets(_ rules.Position, eye rules.Seat) (all []string) {
-	for s := rules.Seat(0); s < 2; s++ {
+func secrets(p rules.Position, eye rules.Seat) (all []string) {
+	for s := rules.Seat(0); int(s) < p.(*heap).seats; s++ {
 		if s != eye {
 			all = append(all, secret(s))
 		}
@@ -209,17 +235,27 @@ func breaks(g rules.Game, b rules.Board) bool {
 var tidy = sheet{text: "a board\n", svg: "<svg><title>a board</title></svg>"}
 
 func TestLawsHoldForALawfulGame(t *testing.T) {
-	Laws(t, pile{}, tidy, Secrets(secrets), Games(3))
+	for seats := 2; seats <= 4; seats++ {
+		Laws(t, pile{}, tidy, Secrets(secrets), Games(3), Seats(seats))
+		Laws(t, pile{"samples"}, tidy, Secrets(secrets), Games(3), Seats(seats))
+	}
 }
 
 func TestLawsFindEachFlaw(t *testing.T) {
 	assert.False(t, breaks(pile{}, tidy))
 	for _, f := range []flaw{
 		"asks on", "stuck", "unstable", "twice", "misreads", "plain", "guesses", "codeless",
-		"anyone", "refuses", "mutates", "endless", "unsettled", "sum", "leaks", "meddles", "disobeys", "forbids", "opens another",
+		"anyone", "refuses", "mutates", "endless", "unsettled", "sum", "leaks", "meddles", "disobeys", "unreadable", "forbids", "opens another",
 	} {
 		assert.True(t, breaks(pile{f}, tidy), f)
 	}
+}
+
+func TestWhatNatureDrawsNeedNotBeListed(t *testing.T) {
+	p, err := pile{"samples"}.Setup(nil, 2)
+	assert.NoError(t, err)
+	readable(t, p, rules.Nature, "3")
+	readable(t, p, rules.Nature, "4")
 }
 
 func TestLawsFindFlawsOfABoard(t *testing.T) {

@@ -135,6 +135,8 @@ func (w *walk) advance(by rules.Seat) {
 	var m rules.Move
 	if by == rules.Nature {
 		m = w.now.Draw(w.luck)
+		require.True(w.t, rules.Permits(w.now, by, m), "what Nature draws is permitted: %s", m)
+		w.try(by, m)
 	} else {
 		legal := slices.Collect(w.now.Legal(by))
 		m = legal[w.luck.Pick(len(legal))]
