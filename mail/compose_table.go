@@ -217,7 +217,7 @@ func (d *draft) result(s story) string {
 	if id != "over.draw" && worths(s.Game) > 1 {
 		return d.t(id, "Name", s.name(e.Winner), "Other", s.others(), "How", ended, "Result", result, "Count", e.Points[e.Winner])
 	}
-	if how == "board" {
+	if how == "board" || !d.say.Has("letter.how_ended."+how) {
 		ended = result // it tells more
 	}
 	return d.t(id+"_plain", "Name", s.name(e.Winner), "Other", s.others(), "How", ended)
