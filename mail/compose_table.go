@@ -152,7 +152,13 @@ func (d *draft) turn(s story) {
 }
 
 func (d *draft) said(s story) {
-	d.sheet.Lead = []string{d.t("said", "Name", s.others())}
+	who := s.others()
+	for _, w := range s.deeds {
+		if w.n == d.q.N {
+			who = s.name(w.seat)
+		}
+	}
+	d.sheet.Lead = []string{d.t("said", "Name", who)}
 	if s.Status == table.Playing {
 		d.showBoard(s)
 	}
