@@ -82,7 +82,8 @@ func TestDraughtsAreNamedBehindPlay(t *testing.T) {
 
 // TestDraughtsByLetterAlone: two people play a game of each key to its end.
 // What Nature did is told once, the letters speak of nothing that the game does
-// not have, and none of their lines reads as a command but for the moves.
+// not have, and none of their lines reads as a command but for the moves, nor a quotation of
+// one at all.
 func TestDraughtsByLetterAlone(t *testing.T) {
 	for key, o := range map[string]rules.Options{"digits": nil, "draughts": {"base": "portuguese"}} {
 		h := seatedAt(t, key, o)
@@ -107,6 +108,13 @@ func TestDraughtsByLetterAlone(t *testing.T) {
 			all := text(l)
 			for _, w := range append(diceWords, "<letter.", "<told.", "<ask.", "<offer.", "<help.", "<no value>") {
 				assert.NotContains(t, strings.ToLower(all), w)
+			}
+			plain := strings.ReplaceAll(l.Text, "\r", "")
+			for _, body := range []string{plain, "Obrigado!\n\n" + plain, "> " + strings.ReplaceAll(plain, "\n", "\n> ")} {
+				_, cmds, _ := lexicons[key].readWords(body)
+				assert.Empty(t, cmds, body)
+				_, cmds, _ = everyGame.readWords(body)
+				assert.Empty(t, cmds, body)
 			}
 			if regexp.MustCompile(`The numbers are shuffled|Os números foram|The colours are drawn|As cores foram`).MatchString(all) {
 				told[l.Address]++
