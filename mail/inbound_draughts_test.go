@@ -54,6 +54,7 @@ func TestDraughtsAreNamedBehindPlay(t *testing.T) {
 		"jogar damas digitais rui@mail.example sem cubo":      {"", nil},
 		"jogar rui@mail.example partida a 7 sem cubo":         {"backgammon", rules.Options{"play": "match", "length": "7", "cube": "off"}},
 		"jogar damas rui@mail.example partida a 7":            {"", nil},
+		"jogar damas rui 40":                                  {"", nil},
 		"jogar damas rui@mail.example, maria@mail.example":    {"", nil},
 		"jogar damas rui@mail.example às escuras":             {"", nil},
 		"jogar gamão rui@mail.example com rato":               {"", nil},

@@ -67,7 +67,14 @@ func (h *hearing) openTable(ctx context.Context, c Command) error {
 func (h *hearing) terms(about rules.About, named rules.Options, words []string) (rules.Options, []string, error) {
 	said, whom := readTerms(words, lexicons[about.Key].terms)
 	say := h.Words.In(h.who.Lang)
-	if strange := strangeWords(whom); strings.Contains(strings.Join(words, " "), "@") && len(strange) > 0 {
+	strange := strangeWords(whom)
+	if !slices.ContainsFunc(words, func(w string) bool { return strings.Contains(w, "@") }) {
+		strange = nil
+	}
+	if n := said[lengthTerm]; n != "" && !slices.ContainsFunc(about.Options, func(o rules.Option) bool { return o.Max > 0 }) {
+		strange = append(strange, n)
+	}
+	if len(strange) > 0 {
 		err := refusal.New("unknown_terms", "Words", quoteLine(strings.Join(strange, " ")))
 		if id := "help." + about.Key + ".terms"; say.Has(id) {
 			err = err.Offering(strings.Split(say.Say(id), "; ")...)

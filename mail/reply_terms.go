@@ -81,9 +81,6 @@ func optionsOf(about rules.About, said rules.Options) rules.Options {
 			said = nil
 		}
 	}
-	if n, left := said[lengthTerm]; left {
-		out["length"] = n // for the game to refuse
-	}
 	return withoutAbsent(about, out)
 }
 
