@@ -70,7 +70,9 @@ func (d *draft) showWords(s story, ask rules.Ask, legal []string) {
 			continue
 		}
 		cost := projections.Cost(s.Position, ask, move, d.say.Say, s.name)
-		d.sheet.Words = append(d.sheet.Words, d.t("word", "Word", d.say.Move(m), "Cost", cost))
+		if cost != "" {
+			d.sheet.Words = append(d.sheet.Words, d.t("word", "Word", d.say.Move(m), "Cost", cost))
+		}
 	}
 }
 

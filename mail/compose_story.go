@@ -74,7 +74,7 @@ func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Ev
 			d.dice = thrown(s.Position, s.eye)
 		}
 		if f.Seat >= 0 && f.Move != ask.Kind && projections.Worded([]rules.Move{rules.Move(f.Move)}) {
-			d.kind, d.after = "word_"+f.Move, projections.StandingOf(s.Position, s.eye)
+			d.kind, d.after = "word_"+ask.Kind+"_"+f.Move, projections.StandingOf(s.Position, s.eye)
 		}
 	case events.OrderWithdrawn:
 		if f.Refused == "" || f.Seat != s.eye {
@@ -90,7 +90,10 @@ func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Ev
 		d.result, d.points = projections.Worth(before.Position, rules.Offer{By: f.Seat, Kind: f.Kind, Value: f.Value})
 	case events.OfferAnswered:
 		d.seat, d.kind, d.auto = f.Seat, "refuse", f.Auto
-		switch {
+		switch last := len(s.deeds) - 1; {
+		case f.Accepted && f.Auto && worths(s.Game) == 1 && last >= 0:
+			s.deeds[last].kind = "resigned"
+			return nil
 		case f.Accepted && f.Auto:
 			d.kind = "conceded"
 		case f.Accepted:

@@ -152,7 +152,13 @@ func (d *draft) turn(s story) {
 }
 
 func (d *draft) said(s story) {
-	d.sheet.Lead = []string{d.t("said", "Name", s.others())}
+	who := s.others()
+	for _, w := range s.deeds {
+		if w.n == d.q.N {
+			who = s.name(w.seat)
+		}
+	}
+	d.sheet.Lead = []string{d.t("said", "Name", who)}
 	if s.Status == table.Playing {
 		d.showBoard(s)
 	}
@@ -217,7 +223,7 @@ func (d *draft) result(s story) string {
 	if id != "over.draw" && worths(s.Game) > 1 {
 		return d.t(id, "Name", s.name(e.Winner), "Other", s.others(), "How", ended, "Result", result, "Count", e.Points[e.Winner])
 	}
-	if how == "board" {
+	if how == "board" || !d.say.Has("letter.how_ended."+how) {
 		ended = result // it tells more
 	}
 	return d.t(id+"_plain", "Name", s.name(e.Winner), "Other", s.others(), "How", ended)

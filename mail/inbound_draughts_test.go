@@ -8,6 +8,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"carteiro/engine/club"
+	"carteiro/engine/player"
+	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -48,9 +51,10 @@ func TestDraughtsAreNamedBehindPlay(t *testing.T) {
 		"jogar damas digitais rui@mail.example com rato":      {"digits", rules.Options{"rat": "on"}},
 		"jogar damas digitais rui@mail.example remoção a 40":  {"digits", rules.Options{"play": "removal", "target": "40"}},
 		"play digit draughts rui@mail.example 40":             {"digits", rules.Options{"play": "removal", "target": "40"}},
-		"jogar damas digitais rui@mail.example sem cubo":      {"digits", nil},
+		"jogar damas digitais rui@mail.example sem cubo":      {"", nil},
 		"jogar rui@mail.example partida a 7 sem cubo":         {"backgammon", rules.Options{"play": "match", "length": "7", "cube": "off"}},
 		"jogar damas rui@mail.example partida a 7":            {"", nil},
+		"jogar damas rui 40":                                  {"", nil},
 		"jogar damas rui@mail.example, maria@mail.example":    {"", nil},
 		"jogar damas rui@mail.example às escuras":             {"", nil},
 		"jogar gamão rui@mail.example com rato":               {"", nil},
@@ -79,7 +83,8 @@ func TestDraughtsAreNamedBehindPlay(t *testing.T) {
 
 // TestDraughtsByLetterAlone: two people play a game of each key to its end.
 // What Nature did is told once, the letters speak of nothing that the game does
-// not have, and none of their lines reads as a command but for the moves.
+// not have, and none of their lines reads as a command but for the moves, nor a quotation of
+// one at all.
 func TestDraughtsByLetterAlone(t *testing.T) {
 	for key, o := range map[string]rules.Options{"digits": nil, "draughts": {"base": "portuguese"}} {
 		h := seatedAt(t, key, o)
@@ -104,6 +109,13 @@ func TestDraughtsByLetterAlone(t *testing.T) {
 			all := text(l)
 			for _, w := range append(diceWords, "<letter.", "<told.", "<ask.", "<offer.", "<help.", "<no value>") {
 				assert.NotContains(t, strings.ToLower(all), w)
+			}
+			plain := strings.ReplaceAll(l.Text, "\r", "")
+			for _, body := range []string{plain, "Obrigado!\n\n" + plain, "> " + strings.ReplaceAll(plain, "\n", "\n> ")} {
+				_, cmds, _ := lexicons[key].readWords(body)
+				assert.Empty(t, cmds, body)
+				_, cmds, _ = everyGame.readWords(body)
+				assert.Empty(t, cmds, body)
 			}
 			if regexp.MustCompile(`The numbers are shuffled|Os números foram|The colours are drawn|As cores foram`).MatchString(all) {
 				told[l.Address]++
@@ -246,4 +258,42 @@ func TestChatIsNoMove(t *testing.T) {
 			said = len(h.said())
 		}
 	}
+}
+
+// TestSeveralAreInvited by names or addresses, as many as a game has seats for.
+func TestSeveralAreInvited(t *testing.T) {
+	h := openHouse(t)
+	h.open()
+	h.join("mariamar", "Maria", "pt")
+	h.join("zezezeze", "Casal", "pt")
+	h.do("zezezeze", player.Rename{ID: "zezezeze", Name: "Zé e Companhia"})
+	for _, id := range []events.PlayerID{"mariamar", "zezezeze"} {
+		h.do(id, club.Join{ID: praia, By: id})
+	}
+	ask := func(line string, most int) ([]events.PlayerID, error) {
+		cmds, _ := Commands(line)
+		require.Len(t, cmds, 1, line)
+		require.Equal(t, VerbPlay, cmds[0].Verb)
+		who, err := h.desk.Player(h.ctx, ana)
+		require.NoError(t, err)
+		work := &hearing{Clerk: h.clerk, who: who, Received: Received{Ref: line, At: h.clock}}
+		return work.guests(h.ctx, cmds[0], strings.Fields(cmds[0].Text), most)
+	}
+	for _, line := range []string{"jogar rui e maria", "jogar com Rui, Maria", "play rui and maria", "jogar rui@mail.example, maria@mail.example", "jogar rui@mail.example e maria@mail.example"} {
+		ids, err := ask(line, 3)
+		require.NoError(t, err, line)
+		assert.Equal(t, []events.PlayerID{rui, "mariamar"}, ids, line)
+		_, err = ask(line, 1)
+		assert.True(t, refusal.Is(err, "one_opponent"), line)
+	}
+	ids, err := ask("jogar Zé e Companhia", 1)
+	require.NoError(t, err, "that is one name")
+	assert.Equal(t, []events.PlayerID{"zezezeze"}, ids)
+	ids, err = ask("jogar rui, maria e Zé e Companhia", 3)
+	assert.True(t, refusal.Is(err, "no_such_member"), "%v", ids)
+	_, err = ask("jogar a@mail.example, b@mail.example, c@mail.example", 2)
+	assert.True(t, refusal.Is(err, "too_many_opponents"))
+	assert.Empty(t, h.at("a@mail.example"), "nobody is made known for nothing")
+	_, err = ask("jogar rui, zulmira", 3)
+	assert.True(t, refusal.Is(err, "no_such_member"))
 }

@@ -3,7 +3,6 @@ package mail
 import (
 	"context"
 	"errors"
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -66,11 +65,16 @@ func (h *hearing) openTable(ctx context.Context, c Command) error {
 // gives the words that are left, which say whom. Beside an address no other
 // word may be left: it would be passed over.
 func (h *hearing) terms(about rules.About, named rules.Options, words []string) (rules.Options, []string, error) {
-	own := maps.Clone(everyGame.terms)
-	maps.Copy(own, lexicons[about.Key].terms)
-	said, whom := readTerms(words, own)
+	said, whom := readTerms(words, lexicons[about.Key].terms)
 	say := h.Words.In(h.who.Lang)
-	if strange := strangeWords(whom); strings.Contains(strings.Join(words, " "), "@") && len(strange) > 0 {
+	strange := strangeWords(whom)
+	if !slices.ContainsFunc(words, func(w string) bool { return strings.Contains(w, "@") }) {
+		strange = nil
+	}
+	if n := said[lengthTerm]; n != "" && !slices.ContainsFunc(about.Options, func(o rules.Option) bool { return o.Max > 0 }) {
+		strange = append(strange, n)
+	}
+	if len(strange) > 0 {
 		err := refusal.New("unknown_terms", "Words", quoteLine(strings.Join(strange, " ")))
 		if id := "help." + about.Key + ".terms"; say.Has(id) {
 			err = err.Offering(strings.Split(say.Say(id), "; ")...)

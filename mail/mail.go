@@ -11,4 +11,19 @@
 // Reading rests on three things that only we can use: the cut line above our
 // own text (CutLine), a tiny grammar that ends at the first line that is no
 // command, and addresses that say what a letter is about.
+//
+// # Games
+//
+// This room knows no game by name. How people write of one stands in its
+// About().Words; a letter to a table is read with those of its game, any other
+// with all of them. What letters say of one game stands in its catalogue:
+// "told.<ask>" what Nature did (Name: who moves next, Move), "offer.<kind>" and,
+// where it has a name, what is offered, "offer.<kind>.<result>" (Count: points),
+// "letter.say.<kind>" the word that makes the offer, "letter.how.<ask>" how to
+// answer, "letter.how_ended.<how>", "letter.did.word_<ask>_<word>" and
+// "letter.done.<step>" for steps that are words, "letter.order_word.<order>", and
+// for the help: "help.<game>" what only it has, "help.<game>.play" how it is
+// invited to, "help.<game>.terms" its terms with "; " between, and
+// "help.<game>.<line>" in the place of a line of the house's. All but those of
+// its own orders and kinds of offers may be missing.
 package mail

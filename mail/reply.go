@@ -37,13 +37,7 @@ func (l lexicon) commandsIn(lines []string) ([]Command, string) {
 			wasMove = false
 			continue
 		}
-		c, chat, ok := l.readCommand(line)
-		if !ok {
-			c, ok = l.readMoveAttempt(line)
-		}
-		if !ok {
-			c, ok = l.readMistyped(line)
-		}
+		c, chat, ok := l.readLine(line)
 		if ok && c.Verb == VerbOrder && c.Text == "" {
 			i, wasMove = l.wholeOrder(&c, lines, i), false
 			cmds = append(cmds, c)
@@ -82,6 +76,17 @@ func (l lexicon) commandsIn(lines []string) ([]Command, string) {
 		chat = strings.TrimSpace(strings.Join(append(hello, chat), "\n"))
 	}
 	return cmds, chat
+}
+
+// readLine reads a line as a command, or as one that was meant.
+func (l lexicon) readLine(line string) (c Command, chat []string, ok bool) {
+	if c, chat, ok = l.readCommand(line); ok {
+		return c, chat, ok
+	}
+	if c, ok = l.readMoveAttempt(line); !ok {
+		c, ok = l.readMistyped(line)
+	}
+	return c, nil, ok
 }
 
 // sayOn adds the lines below "say" up to a blank one and gives the last.

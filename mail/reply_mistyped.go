@@ -24,11 +24,11 @@ var headShape = regexp.MustCompile(`^(?:next|then|depois)\s*:`)
 // readMistyped reads a line that begins like a standing order and is none. Its
 // Text is empty, which no game knows.
 func (l lexicon) readMistyped(line string) (Command, bool) {
-	list := strings.Fields(unaccented(plainWords(foldLine(line))))
+	list := strings.Fields(unaccented(plainWords(foldLine(clip(line, maxCommandLine)))))
 	for len(list) > 1 && slices.Contains(selfWords, list[0]) {
 		list = list[1:]
 	}
-	if len(list) == 0 || !l.startsLikeOrder(list) && !headShape.MatchString(foldLine(line)) {
+	if len(list) == 0 || !l.startsLikeOrder(list) && !headShape.MatchString(foldLine(clip(line, maxCommandLine))) {
 		return Command{}, false
 	}
 	return Command{Verb: VerbOrder, Line: strings.TrimSpace(line)}, true
@@ -50,7 +50,7 @@ func (l lexicon) startsLikeOrder(list []string) bool {
 // double") belong to an order that was not understood.
 func (l lexicon) revealing(chat string) bool {
 	_, order := l.readMistyped(chat)
-	return order || l.behind.MatchString(unaccented(plainWords(chat)))
+	return order || l.behind.MatchString(unaccented(plainWords(clip(chat, maxCommandLine))))
 }
 
 // wholeOrder adds the lines below a mistyped order up to a blank one or the

@@ -81,9 +81,6 @@ func optionsOf(about rules.About, said rules.Options) rules.Options {
 			said = nil
 		}
 	}
-	if n, left := said[lengthTerm]; left {
-		out["length"] = n // for the game to refuse
-	}
 	return withoutAbsent(about, out)
 }
 
@@ -96,13 +93,9 @@ func imply(out, more rules.Options) {
 	}
 }
 
-// withoutAbsent drops every "off" of an option that does not apply, or that the
-// game does not have.
+// withoutAbsent drops every "off" of an option that does not apply.
 func withoutAbsent(about rules.About, said rules.Options) rules.Options {
 	chosen := rules.Options{}
-	maps.DeleteFunc(said, func(name, value string) bool {
-		return value == "off" && !slices.ContainsFunc(about.Options, func(o rules.Option) bool { return o.Name == name })
-	})
 	for _, o := range about.Options {
 		def, applies := o.In(chosen)
 		value := said[o.Name]

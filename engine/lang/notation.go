@@ -2,20 +2,21 @@ package lang
 
 import "regexp"
 
-var barOrOff = regexp.MustCompile(`\bbar(/)|(/)off\b`)
+var moveWord = regexp.MustCompile(`[a-z]{3,}`)
 
-// Move writes a move in canonical notation as the reader knows it: "bar/22" is
-// "barra/22" in Portuguese, and a move that is one word is that word. The log
-// and whatever reads moves keep to the canonical text.
+// Move writes a move in canonical notation as the reader knows it: each word in
+// it that the catalogue has under "notation.<word>" in the reader's language, so
+// that "bar/22" is "barra/22" and "exchange 7" is "trocar 7" in Portuguese. The
+// log and whatever reads moves keep to the canonical text.
 func (p Phrases) Move(canonical string) string {
 	if p.Has("notation." + canonical) {
 		return p.Say("notation." + canonical)
 	}
-	return barOrOff.ReplaceAllStringFunc(canonical, func(s string) string {
-		if s == "/off" {
-			return "/" + p.Say("notation.off")
+	return moveWord.ReplaceAllStringFunc(canonical, func(word string) string {
+		if p.Has("notation." + word) {
+			return p.Say("notation." + word)
 		}
-		return p.Say("notation.bar") + "/"
+		return word
 	})
 }
 
