@@ -6,33 +6,33 @@ import (
 	"carteiro/engine/rules"
 )
 
-// Preview is what a message would do, before it is sent. It tells nothing of
+// Forecast is what a message would do, before it is sent. It tells nothing of
 // what would be drawn.
-type Preview struct {
+type Forecast struct {
 	Move       rules.Move `json:"move"` // canonical
 	Kind       string     `json:"kind"` // play, exchange, pass
 	Placements []Placed   `json:"placements,omitempty"`
 	Exchanged  int        `json:"exchanged,omitempty"`
 	Bonus      int        `json:"bonus,omitempty"`
-	Points     int        `json:"points"`  // of the message, with the bonus
-	Turn       int        `json:"turn"`    // of the whole turn so far
-	Total      int        `json:"total"`   // of the seat, after the message
-	Pending    bool       `json:"pending"` // an extra tile is drawn, and the turn stays open or ends with it
-	Closes     bool       `json:"closes"`  // the turn ends
+	Points     int        `json:"points"` // of the message, with the bonus
+	Turn       int        `json:"turn"`   // of the whole turn so far
+	Total      int        `json:"total"`  // of the seat, after the message
+	Draws      int        `json:"draws"`  // extra tiles that it draws
+	Closes     bool       `json:"closes"` // the turn ends
 }
 
-// Preview says what a person's text would do for a seat on turn, or refuses it
+// Forecast says what a person's text would do for a seat on turn, or refuses it
 // as Read does. Play asks the same functions.
-func (p *Position) Preview(by rules.Seat, text string) (Preview, error) {
+func (p *Position) Forecast(by rules.Seat, text string) (Forecast, error) {
 	move, r := p.read(by, text)
 	if r != nil || by == rules.Nature {
 		if r == nil {
 			r = refusal.New(refusal.NotYours)
 		}
-		return Preview{}, r.Quoting(quote(text))
+		return Forecast{}, r.Quoting(quote(text))
 	}
 	m, _ := parse(string(move))
-	out := Preview{Move: move, Kind: TurnPlay, Turn: p.now.points(), Total: p.scores[by], Closes: true}
+	out := Forecast{Move: move, Kind: TurnPlay, Turn: p.now.points(), Total: p.scores[by], Closes: true}
 	switch m.verb {
 	case passes:
 		out.Kind = TurnPass
@@ -45,15 +45,15 @@ func (p *Position) Preview(by rules.Seat, text string) (Preview, error) {
 }
 
 // foresee fills the preview of placements.
-func (p *Position) foresee(out *Preview, m message) {
+func (p *Position) foresee(out *Forecast, m message) {
 	l, _ := p.plan(m)
 	t := turn{placed: l.placed}
 	for i := range t.placed {
 		out.Placements = append(out.Placements, t.seen(0, false).Placements[i])
 		out.Placements[i].Extra = m.steps[i].extra
 	}
-	out.Pending, out.Closes = m.draws() > 0, m.closes()
-	if out.Closes && !out.Pending && len(p.now.rack) == handSize && len(l.hand) == 0 {
+	out.Draws, out.Closes = m.draws(), m.closes()
+	if out.Closes && out.Draws == 0 && len(p.now.rack) == handSize && len(l.hand) == 0 {
 		out.Bonus = best.Bonus
 	}
 	out.Points = t.points() + out.Bonus
