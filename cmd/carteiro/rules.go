@@ -9,7 +9,7 @@ import (
 // Rules asks the rules of a game: JSON lines in, JSON lines out.
 type Rules struct {
 	Moves RulesMoves `cmd:"" help:"All that a player may do."`
-	Score RulesScore `cmd:"" help:"What a finished game is worth."`
+	Score RulesScore `cmd:"" help:"What a finished game, or a turn, counts."`
 	ID    RulesID    `cmd:"" help:"What the IDs of a position say."`
 	Perft RulesPerft `cmd:"" help:"How many games of so many moves there are from a position."`
 }
@@ -18,6 +18,7 @@ type Rules struct {
 type RulesMoves struct {
 	Backgammon RulesMovesBackgammon `cmd:"" help:"The boards that a roll can end in."`
 	Draughts   RulesMovesDraughts   `cmd:"" help:"The moves of a side, with or without numbers."`
+	Mathable   RulesMovesMathable   `cmd:"" help:"The best play of a hand, or all of them."`
 }
 
 // RulesMovesBackgammon answers {"position_id","dice"} with {"results"}.

@@ -7,9 +7,10 @@ import (
 	"carteiro/engine/rules"
 )
 
-// RulesScore counts a finished game.
+// RulesScore counts what was played.
 type RulesScore struct {
-	Backgammon RulesScoreBackgammon `cmd:"" help:"By the tournament's or the traditional table."`
+	Backgammon RulesScoreBackgammon `cmd:"" help:"A finished game, by the tournament's or the traditional table."`
+	Mathable   RulesScoreMathable   `cmd:"" help:"The placements of each turn."`
 }
 
 // RulesScoreBackgammon answers a last board with {"name","points"}.

@@ -7,19 +7,21 @@ import (
 	"carteiro/engine/games/mathable/grid"
 )
 
+// Bonus is what laying a whole hand of seven counts besides (M9), and MaxSets
+// the most sets of placements that Moves keeps.
+const (
+	Bonus   = best.Bonus
+	MaxSets = best.Limit
+)
+
 // PlacedCase is a tile on a square, as cases of clubs and bots name it.
 type PlacedCase struct {
 	Square string `json:"square"` // "7G" or "G7"
 	Value  int    `json:"value"`
 }
 
-// ScoreCase is the turns of a game from the opening. Player is not looked at.
-type ScoreCase struct {
-	Turns []struct {
-		Player     any          `json:"player"`
-		Placements []PlacedCase `json:"placements"`
-	} `json:"turns"`
-}
+// ScoreCase is the turns of a game from the opening: what each lays, in order.
+type ScoreCase struct{ Turns [][]PlacedCase }
 
 // ScoreAnswer is what the placements of each turn count, without bonuses, and
 // which of them are illegal.
@@ -52,7 +54,7 @@ func Score(c ScoreCase) ScoreAnswer {
 	out := ScoreAnswer{Turns: []ScoredTurn{}, Illegal: []IllegalCase{}}
 	for i, turn := range c.Turns {
 		t := ScoredTurn{Equations: [][2]string{}}
-		for _, l := range turn.Placements {
+		for _, l := range turn {
 			if why := t.lay(&b, l); why != "" {
 				out.Illegal = append(out.Illegal, IllegalCase{i + 1, l.Square, why})
 			}
@@ -81,8 +83,8 @@ func (t *ScoredTurn) lay(b *grid.Board, l PlacedCase) (why string) {
 
 // MovesCase is a board, with the printed four, and a hand.
 type MovesCase struct {
-	Board []PlacedCase `json:"board"`
-	Hand  []int        `json:"hand"` // at most seven
+	Board []PlacedCase
+	Hand  []int // at most seven
 }
 
 // MovesAnswer is the play with the most points and, where they are asked for,

@@ -25,16 +25,13 @@ func recordedGame(t testing.TB) []recordedTurn {
 	return game.Turns
 }
 
-func scoreCase(t testing.TB, turns any) (c ScoreCase) {
-	data, err := json.Marshal(map[string]any{"turns": turns})
-	require.NoError(t, err)
-	require.NoError(t, json.Unmarshal(data, &c))
-	return c
-}
-
 func TestRecordedGamePlacementByPlacement(t *testing.T) {
 	turns := recordedGame(t)
-	a := Score(scoreCase(t, turns))
+	var c ScoreCase
+	for _, turn := range turns {
+		c.Turns = append(c.Turns, turn.Placements)
+	}
+	a := Score(c)
 	assert.Empty(t, a.Illegal)
 	require.Len(t, a.Turns, len(turns))
 	placements := 0
@@ -89,7 +86,7 @@ func TestSeedExampleInAllLayouts(t *testing.T) {
 			for _, i := range order {
 				turn = append(turn, choices[i][bits>>i&1])
 			}
-			a := Score(scoreCase(t, []any{map[string]any{"placements": turn}}))
+			a := Score(ScoreCase{[][]PlacedCase{turn}})
 			assert.Empty(t, a.Illegal, "%v", turn)
 			assert.Equal(t, 22, a.Turns[0].Score, "%v", turn)
 			layouts++
@@ -113,10 +110,10 @@ func orders(n int) (list [][]int) {
 }
 
 func TestScoreNamesWhatIsIllegal(t *testing.T) {
-	a := Score(scoreCase(t, []any{
-		map[string]any{"player": "A", "placements": []PlacedCase{{"6G", 3}, {"1A", 3}, {"6G", 3}, {"15A", 1}, {"6H", 22}}},
-		map[string]any{"player": 2, "placements": []PlacedCase{{"g5", 4}, {"9G", 4}, {"10G", 12}, {"9H", 9}}},
-	}))
+	a := Score(ScoreCase{[][]PlacedCase{
+		{{"6G", 3}, {"1A", 3}, {"6G", 3}, {"15A", 1}, {"6H", 22}},
+		{{"g5", 4}, {"9G", 4}, {"10G", 12}, {"9H", 9}},
+	}})
 	assert.Equal(t, []IllegalCase{
 		{1, "1A", "no_pair"}, {1, "6G", "occupied"}, {1, "15A", "no_square"}, {1, "6H", "no_tile"},
 		{2, "g5", "wrong_operation"}, {2, "10G", "wrong_operation"}, {2, "9H", "wrong_value"},

@@ -45,14 +45,14 @@ func play(t testing.TB, p rules.Position, by rules.Seat, moves ...rules.Move) *P
 	return p.(*Position)
 }
 
-// refused demands that a message is refused, by Read, Play and Preview alike.
+// refused demands that a message is refused, by Read, Play and Forecast alike.
 func refused(t testing.TB, p *Position, text string, code refusal.Code) *refusal.Refusal {
 	t.Helper()
 	_, err := p.Read(p.decides(), text)
 	r := refusal.Of(err)
 	require.NotNil(t, r, text)
 	require.Equal(t, code, r.Code, text)
-	_, err = p.Preview(p.decides(), text)
+	_, err = p.Forecast(p.decides(), text)
 	require.True(t, refusal.Is(err, code), text)
 	_, err = p.Play(p.decides(), rules.Move(text))
 	require.Error(t, err, text)

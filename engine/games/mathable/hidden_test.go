@@ -203,7 +203,7 @@ func TestTheTileCard(t *testing.T) {
 	assert.Equal(t, 105, total)
 }
 
-func TestPreviewEqualsPlay(t *testing.T) {
+func TestForecastEqualsPlay(t *testing.T) {
 	looked := 0
 	for seed := range uint64(8) {
 		luck := rulestest.NewLuck(50 + seed)
@@ -212,7 +212,7 @@ func TestPreviewEqualsPlay(t *testing.T) {
 				return
 			}
 			m := random(p, luck)
-			pre, err := p.Preview(p.turn, string(m))
+			pre, err := p.Forecast(p.turn, string(m))
 			require.NoError(t, err)
 			require.Equal(t, m, pre.Move)
 			for i := range 3 {
@@ -232,8 +232,8 @@ func TestPreviewEqualsPlay(t *testing.T) {
 	assert.Greater(t, looked, 100)
 }
 
-func must(t testing.TB, p *Position, text string) Preview {
-	pre, err := p.Preview(p.turn, text)
+func must(t testing.TB, p *Position, text string) Forecast {
+	pre, err := p.Forecast(p.turn, text)
 	require.NoError(t, err)
 	return pre
 }

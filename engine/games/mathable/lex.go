@@ -17,6 +17,7 @@ var (
 	placing = regexp.MustCompile(`^(\d{1,3}[a-z]|[a-z]\d{1,3})(?:\s*(?:=|:|->|→)\s*|\s+)(\d{1,4})\b(\+?)`)
 	// the value first: "3 em 7F"
 	backward = regexp.MustCompile(`^(\d{1,4})(?:\s*@\s*|\s+(?:em|na|no|on|at|in)\s+)(\d{1,3}[a-z]|[a-z]\d{1,3})\b(\+?)`)
+	digit    = regexp.MustCompile(`^\d`)
 	number   = regexp.MustCompile(`^\d{1,4}\b`)
 	word     = regexp.MustCompile(`^[\pL\pM]+`)
 	plus     = regexp.MustCompile(`^\+`)
@@ -59,11 +60,12 @@ func (l *lexer) message() (message, *refusal.Refusal) {
 	return l.laying()
 }
 
-// skip leaves out words that say nothing.
+// skip leaves out words that say nothing. A letter before a digit is no word:
+// "e7" is a square.
 func (l *lexer) skip() {
 	for !l.done() {
 		before := l.rest
-		if w := l.take(word); w == nil || !fillers[w[0]] {
+		if w := l.take(word); w == nil || !fillers[w[0]] || digit.MatchString(l.rest) {
 			l.rest = before
 			return
 		}

@@ -1,62 +1,53 @@
 package mathable
 
 import (
-	"carteiro/engine/games/mathable/best"
-	"carteiro/engine/refusal"
+	"strings"
+
+	"carteiro/engine/games/mathable/grid"
 	"carteiro/engine/rules"
 )
 
-// Preview is what a message would do, before it is sent. It tells nothing of
-// what would be drawn.
-type Preview struct {
-	Move       rules.Move `json:"move"` // canonical
-	Kind       string     `json:"kind"` // play, exchange, pass
-	Placements []Placed   `json:"placements,omitempty"`
-	Exchanged  int        `json:"exchanged,omitempty"`
-	Bonus      int        `json:"bonus,omitempty"`
-	Points     int        `json:"points"`  // of the message, with the bonus
-	Turn       int        `json:"turn"`    // of the whole turn so far
-	Total      int        `json:"total"`   // of the seat, after the message
-	Pending    bool       `json:"pending"` // an extra tile is drawn, and the turn stays open or ends with it
-	Closes     bool       `json:"closes"`  // the turn ends
+// Preview says what a person's text would do, tile by tile, and what it would
+// count in all (see Forecast). What would be drawn it does not say.
+func (p *Position) Preview(by rules.Seat, text string) (rules.Preview, error) {
+	f, err := p.Forecast(by, text)
+	if err != nil {
+		return rules.Preview{}, err
+	}
+	return rules.Preview{Move: f.Move, Says: f.says()}, nil
 }
 
-// Preview says what a person's text would do for a seat on turn, or refuses it
-// as Read does. Play asks the same functions.
-func (p *Position) Preview(by rules.Seat, text string) (Preview, error) {
-	move, r := p.read(by, text)
-	if r != nil || by == rules.Nature {
-		if r == nil {
-			r = refusal.New(refusal.NotYours)
-		}
-		return Preview{}, r.Quoting(quote(text))
+func (f *Forecast) says() []rules.Sentence {
+	switch f.Kind {
+	case TurnPass:
+		return []rules.Sentence{rules.Sentenced("preview.mathable.pass")}
+	case TurnExchange:
+		m, _ := parse(string(f.Move))
+		return []rules.Sentence{rules.Sentenced("preview.mathable.exchange", "List", numbers(m.values, ", "))}
 	}
-	m, _ := parse(string(move))
-	out := Preview{Move: move, Kind: TurnPlay, Turn: p.now.points(), Total: p.scores[by], Closes: true}
-	switch m.verb {
-	case passes:
-		out.Kind = TurnPass
-	case exchanges:
-		out.Kind, out.Exchanged = TurnExchange, len(m.values)
-	default:
-		p.foresee(&out, m)
+	var list []rules.Sentence
+	for i := range f.Placements {
+		list = append(list, f.Placements[i].sentence())
 	}
-	return out, nil
+	if f.Bonus > 0 {
+		list = append(list, rules.Sentenced("preview.mathable.bonus", "Bonus", f.Bonus))
+	}
+	list = append(list, rules.Sentenced("preview.mathable.total", "Count", f.Points, "Total", f.Total))
+	if f.Turn != f.Points {
+		list = append(list, rules.Sentenced("preview.mathable.turn", "Count", f.Turn))
+	}
+	if f.Draws > 0 {
+		list = append(list, rules.Sentenced("preview.mathable.draws", "Count", f.Draws))
+	}
+	if f.Closes {
+		return append(list, rules.Sentenced("preview.mathable.ends"))
+	}
+	return append(list, rules.Sentenced("preview.mathable.stays"))
 }
 
-// foresee fills the preview of placements.
-func (p *Position) foresee(out *Preview, m message) {
-	l, _ := p.plan(m)
-	t := turn{placed: l.placed}
-	for i := range t.placed {
-		out.Placements = append(out.Placements, t.seen(0, false).Placements[i])
-		out.Placements[i].Extra = m.steps[i].extra
-	}
-	out.Pending, out.Closes = m.draws() > 0, m.closes()
-	if out.Closes && !out.Pending && len(p.now.rack) == handSize && len(l.hand) == 0 {
-		out.Bonus = best.Bonus
-	}
-	out.Points = t.points() + out.Bonus
-	out.Turn += out.Points
-	out.Total += out.Points
+// sentence tells what a placement counts, and by which pairs.
+func (l *Placed) sentence() rules.Sentence {
+	s, _ := grid.Parse(l.Square)
+	return rules.Sentenced("preview.mathable.placed", "Value", l.Value, "Square", l.Square,
+		"Equations", strings.Join(l.Equations, ", "), "Count", l.Points, "Factor", s.Kind().Factor())
 }
