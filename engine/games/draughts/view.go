@@ -1,8 +1,9 @@
-// Package draughts is the rules of 8x8 draughts for two seats, plain and with
-// numbers on the pieces (Damas Digitais).
 package draughts
 
-import "carteiro/engine/rules"
+import (
+	"carteiro/engine/games/draughts/base"
+	"carteiro/engine/rules"
+)
 
 // View is all that there is to see, turned for one eye. Both seats and the
 // Watcher see the same; the Watcher sits on White's side.
@@ -52,4 +53,101 @@ type Moved struct {
 	Taken []string   `json:"taken,omitempty"`
 	Text  string     `json:"text"`           // in canonical notation
 	Gone  bool       `json:"gone,omitempty"` // the piece left the board at the far rank
+}
+
+// SeenBy is the View for a seat or the Watcher.
+func (p Position) SeenBy(eye rules.Seat) rules.View {
+	a := &p.agreed
+	v := View{
+		Game: a.key(), Base: a.moves.Rules.String(), Play: a.play.String(), Rat: a.moves.Rat, Right: p.rightCorner(),
+		Eye: eye, Watching: eye < 0, White: p.white, Turn: rules.Watcher, Asked: asks[p.phase],
+		Pieces: p.seenPieces(), Move: p.seenMove(), Taken: p.bySeat(p.taken), Home: p.bySeat(p.home),
+		Target: a.target, Beyond: a.play == removal && a.beyond,
+	}
+	if v.Watching {
+		v.Eye = max(p.white, 0)
+	}
+	if p.phase >= phasePlay {
+		v.Quiet, v.Times, v.FEN = p.clock.quiet, p.past.times, p.FEN()
+		v.QuietEnd = a.draws.quiet(forcesOf(p.board))
+	}
+	if p.phase == phasePlay {
+		moves := p.moves()
+		v.Turn, v.Forced = p.seat(p.turn), moves[0].Captures()
+	}
+	p.seenPoints(&v)
+	if o, over := p.Outcome(); over {
+		v.Outcome = &o
+	}
+	return v
+}
+
+// seenPoints fills in what the numbered game counts. At an end that adds the
+// numbers on the board to the scores, they are in both.
+func (p *Position) seenPoints(v *View) {
+	if !p.agreed.numbered || p.white < 0 {
+		return
+	}
+	left, black := p.sums(), 1-p.white
+	v.Sums = &[2]int{}
+	v.Sums[p.white], v.Sums[black] = left[base.White], left[base.Black]
+	if p.agreed.play != sixes {
+		v.Score = &[2]int{}
+		v.Score[p.white], v.Score[black] = p.score[base.White], p.score[base.Black]
+	}
+}
+
+func (p *Position) seenPieces() []Piece {
+	list := []Piece{}
+	for s, piece := range p.board.Pieces() {
+		if p.white < 0 || p.phase < phasePlay {
+			break
+		}
+		list = append(list, Piece{
+			Square: p.agreed.name(s), Field: p.agreed.field(s), Seat: p.seat(piece.Side),
+			White: piece.Side == base.White, King: piece.King, Number: int(piece.Number),
+		})
+	}
+	return list
+}
+
+func (p *Position) seenMove() *Moved {
+	if p.last == nil {
+		return nil
+	}
+	return &Moved{
+		Seat: p.seat(p.last.by), Path: p.agreed.names(p.last.move.Path()), Taken: p.agreed.names(p.last.move.Taken()),
+		Text: string(p.agreed.text(p.last.move)), Gone: p.last.gone,
+	}
+}
+
+// bySeat turns numbers by side into numbers by seat.
+func (p *Position) bySeat(sides [2]string) [2][]int {
+	out := [2][]int{{}, {}}
+	for side, numbers := range sides {
+		for _, n := range numbers {
+			seat := p.seat(base.Side(side))
+			out[seat] = append(out[seat], int(n))
+		}
+	}
+	return out
+}
+
+// FEN is the position as other programs write it: in numbers where the base's
+// files have them, else in the letters of the real board, and so always where
+// pieces have numbers (spec section 5).
+func (p Position) FEN() string {
+	naming := base.Algebraic
+	if r := p.agreed.moves.Rules; !p.agreed.numbered && (r == base.Portuguese || r == base.English || r == base.Italian) {
+		naming = base.Numbered
+	}
+	return p.board.FEN(p.turn, p.agreed.moves.Rules, naming)
+}
+
+// IDs is the FEN, once the pieces stand.
+func (p Position) IDs(rules.Seat) []rules.ID {
+	if p.phase < phasePlay {
+		return nil
+	}
+	return []rules.ID{{Kind: "fen", Text: p.FEN()}}
 }

@@ -40,17 +40,20 @@ func (b Board) At(s Square) (Piece, bool) {
 
 // With is the board with a piece put on a square, in place of what stood there.
 func (b Board) With(s Square, p Piece) Board {
-	b = b.Without(s)
-	b.sides[p.Side] |= s.set()
+	b.clear(s.set())
+	b.put(s.set(), p)
+	return b
+}
+
+// put sets a piece on a square that is empty.
+func (b *Board) put(at squares, p Piece) {
+	b.sides[p.Side] |= at
 	if p.King {
-		b.kings |= s.set()
+		b.kings |= at
 	}
 	for digit := range b.numbers {
-		if p.Number>>digit&1 != 0 {
-			b.numbers[digit] |= s.set()
-		}
+		b.numbers[digit] |= at * squares(p.Number>>digit&1)
 	}
-	return b
 }
 
 // Without is the board with nothing on a square.
@@ -103,6 +106,21 @@ func (b *Board) upTo(n uint8) squares {
 		}
 	}
 	return lower | equal
+}
+
+// match are the squares whose piece has at least the number of its neighbour
+// one way or, if rats may, a 1 whose neighbour is a 6.
+func (b *Board) match(w way, rat bool) squares {
+	higher, equal := squares(0), ^squares(0)
+	for digit := len(b.numbers) - 1; digit >= 0; digit-- {
+		own, other := b.numbers[digit], b.numbers[digit].to(-w)
+		higher |= equal & own &^ other
+		equal &^= own ^ other
+	}
+	if rat {
+		higher |= b.rats() & b.sixes().to(-w)
+	}
+	return higher | equal
 }
 
 func (b *Board) rats() squares { return b.numbers[0] &^ b.numbers[1] &^ b.numbers[2] }

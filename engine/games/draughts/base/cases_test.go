@@ -118,7 +118,7 @@ func TestMoves(t *testing.T) {
 		b, by := position(t, r, c.Position)
 		moves := v.Moves(b, by)
 		assert.Equal(t, c.Moves, texts(v, moves), c.Position)
-		assert.Len(t, v.distinct(moves), c.Distinct, c.Position)
+		assert.Len(t, distinct(moves), c.Distinct, c.Position)
 		assert.Equal(t, c.Position, b.FEN(by, r, Mirror))
 	})
 	assert.Equal(t, 400, n)

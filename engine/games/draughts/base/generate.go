@@ -7,7 +7,7 @@ func (v Variant) Moves(b Board, by Side) []Move { return v.Append(nil, b, by) }
 
 // Append adds the moves to dst.
 func (v Variant) Append(dst []Move, b Board, by Side) []Move {
-	h := v.hunt(&b, by)
+	h := v.hunt(b, by)
 	h.keep, h.moves, h.start = true, dst, len(dst)
 	h.all()
 	if h.count > 0 {

@@ -49,3 +49,8 @@ func setOf(cells []cell) (all squares) {
 	}
 	return all
 }
+
+// same says that two moves do the same, perhaps by different paths.
+func (m Move) same(n Move) bool {
+	return m.From() == n.From() && m.To() == n.To() && m.captured() == n.captured()
+}

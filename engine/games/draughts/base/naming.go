@@ -30,12 +30,21 @@ func (r Rules) Name(s Square, n Naming) string {
 
 // Square is the square of a name, false where there is none.
 func (r Rules) Square(name string, n Naming) (Square, bool) {
-	for s := range Square(32) {
-		if r.Name(s, n) == name {
-			return s, true
+	if n == Numbered {
+		i, err := strconv.Atoi(name)
+		if err != nil || i < 1 || i > 32 || strconv.Itoa(i) != name {
+			return 0, false
 		}
+		return Square(r.order(i - 1)), true
 	}
-	return 0, false
+	if len(name) != 2 {
+		return 0, false
+	}
+	file, rank := name[0]-'a', name[1]-'1'
+	if n == Algebraic && r.RightCorner() {
+		file = 7 - file
+	}
+	return Square(rank*4 + file/2), file < 8 && rank < 8 && (file+rank)%2 == 0
 }
 
 // order goes from squares to the base's numbers, less one, and back. Portugal

@@ -1,9 +1,6 @@
 package base
 
-import (
-	"strconv"
-	"strings"
-)
+import "strings"
 
 // ParsePDNFEN reads a position as PDN files have it, by ParseFEN's rules but
 // with squares by number too (in letters as n says, Mirror or Algebraic),
@@ -77,8 +74,7 @@ func (f *fen) span(names string) (out []Square, ok bool) {
 		return nil, false
 	}
 	for i := f.rules.order(int(from)); i <= f.rules.order(int(to)); i++ {
-		s, _ := f.rules.Square(strconv.Itoa(i+1), Numbered)
-		out = append(out, s)
+		out = append(out, Square(f.rules.order(i)))
 	}
 	return out, len(out) > 0
 }

@@ -4,13 +4,15 @@ package base
 // the piece left the board at the far rank, as it does without kings.
 func (v Variant) Play(b Board, by Side, m Move) (next Board, removed bool) {
 	from, to := m.path[0].set(), m.path[m.last()].set()
-	king, reached := b.kings&from != 0, v.reached(&m)&far[by] != 0
-	number := b.number(from)
+	p := Piece{Side: by, King: b.kings&from != 0, Number: b.number(from)}
 	b.clear(from | m.captured())
-	if reached && !king && v.NoKings {
+	crowned := !p.King && v.reached(&m)&far[by] != 0
+	if crowned && v.NoKings {
 		return b, true
 	}
-	return b.With(to.cell().square(), Piece{Side: by, King: king || reached, Number: number}), false
+	p.King = p.King || crowned
+	b.put(to, p)
+	return b, false
 }
 
 // reached are the squares where a man is crowned if they are on the far rank.

@@ -43,14 +43,14 @@ const (
 // traits are what sets one base apart from another: the rows of the table of
 // plain rules.
 type traits struct {
-	name         string
-	first        Side
-	rightCorner  bool    // each player has a playing square at the right, not at the left
-	backward     bool    // men capture backward too
-	flying       bool    // a king goes any distance
-	kingsFromMen bool    // a man may not capture a king
-	farRank      farRank // of a man under way
-	choice       worth   // what must be the most among the captures
+	name        string
+	first       Side
+	rightCorner bool    // each player has a playing square at the right, not at the left
+	backward    bool    // men capture backward too
+	flying      bool    // a king goes any distance
+	sparesKings bool    // a man may not capture a king
+	farRank     farRank // of a man under way
+	choice      worth   // what must be the most among the captures
 }
 
 var table = [...]traits{
@@ -58,7 +58,7 @@ var table = [...]traits{
 	Portuguese: {name: "portuguese", rightCorner: true, flying: true, choice: byCount | byKings},
 	English:    {name: "english", first: Black},
 	Russian:    {name: "russian", backward: true, flying: true, farRank: crownedOn},
-	Italian:    {name: "italian", rightCorner: true, kingsFromMen: true, choice: byCount | byRank | byKings | byOrder},
+	Italian:    {name: "italian", rightCorner: true, sparesKings: true, choice: byCount | byRank | byKings | byOrder},
 	Pool:       {name: "pool", first: Black, backward: true, flying: true, farRank: passes},
 	Czech:      {name: "czech", flying: true, choice: byRank},
 }

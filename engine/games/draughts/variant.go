@@ -1,0 +1,137 @@
+package draughts
+
+import (
+	"strconv"
+
+	"carteiro/engine/games/draughts/base"
+	"carteiro/engine/rules"
+)
+
+// The kinds of play of the numbered game.
+const (
+	PlaySixes   = "sixes"   // who takes both sixes wins
+	PlayRemoval = "removal" // men leave at the far rank; who gets to a total wins
+	PlaySums    = "sums"    // each capture scores
+)
+
+var switches = []string{"off", "on"}
+
+// given is the condition that a position comes from a file.
+var given = rules.Options{"start": "given"}
+
+// digitsOptions are the choices of the numbered game (spec section 4).
+var digitsOptions = []rules.Option{
+	{Name: "play", Values: []string{PlaySixes, PlayRemoval, PlaySums}, Default: PlaySixes},
+	{Name: "base", Values: []string{"brazilian", "portuguese", "english"}, Default: "brazilian"},
+	{Name: "rat", Values: switches, When: []rules.When{
+		{Is: rules.Options{"play": PlaySixes}, Default: "off"}, {Is: rules.Options{"play": PlayRemoval}, Default: "off"}}},
+	{Name: "start", Values: []string{"dealt", "given"}, Default: "dealt", Given: true},
+	{Name: "lineup", Values: []string{"dealt", "mirrored"}, When: []rules.When{
+		{Is: rules.Options{"start": "dealt"}, Default: "dealt"}}},
+	{Name: "target", Min: 1, Max: 84, When: []rules.When{{Is: rules.Options{"play": PlayRemoval}, Default: "30"}}},
+	{Name: "reach", Values: []string{"pass", "reach"}, When: []rules.When{
+		{Is: rules.Options{"play": PlayRemoval}, Default: "pass"}}},
+}
+
+// draughtsOptions are the choices of the plain game (spec section 1). In a
+// position from a file seat 0 has White unless something else is said.
+var draughtsOptions = []rules.Option{
+	{Name: "base", Values: []string{"brazilian", "portuguese", "english", "russian", "italian"}, Default: "brazilian"},
+	{Name: "draws", Values: []string{"cbd", "fmjd"}, When: []rules.When{
+		{Is: rules.Options{"base": "brazilian"}, Default: "cbd"}}},
+	{Name: "limits", Values: []string{"on", "off"}, When: []rules.When{
+		{Is: rules.Options{"base": "portuguese"}, Default: "on"}}},
+	{Name: "start", Values: []string{"usual", "given"}, Default: "usual", Given: true},
+	{Name: "colours", Values: []string{"drawn", "host", "guest"}, Default: "drawn", When: []rules.When{
+		{Is: given, Default: "host"}, {Default: "drawn"}}},
+}
+
+// kindOfPlay is what decides a game.
+type kindOfPlay uint8
+
+const (
+	plain kindOfPlay = iota
+	sixes
+	removal
+	sums
+)
+
+var plays = [...]string{"", PlaySixes, PlayRemoval, PlaySums}
+
+// String is the value of the option "play", empty for the plain game.
+func (k kindOfPlay) String() string { return plays[k] }
+
+// variant is the rules that a game is played by.
+type variant struct {
+	moves    base.Variant
+	play     kindOfPlay
+	numbered bool // the pieces have numbers
+	given    bool // the position comes from a file
+	mirrored bool // both sides get the line-up of who starts
+	target   int  // of the removal game
+	beyond   bool // the target must be passed
+	draws    drawRule
+}
+
+func digitsVariant(o rules.Options) variant {
+	v := variant{numbered: true, given: o["start"] == "given", mirrored: o["lineup"] == "mirrored",
+		beyond: o["reach"] == "pass", draws: drawsQuiet20}
+	v.target, _ = strconv.Atoi(o["target"])
+	for k, name := range plays {
+		if name == o["play"] {
+			v.play = kindOfPlay(k)
+		}
+	}
+	v.moves.Rules, _ = base.Named(o["base"])
+	v.moves.Numbered, v.moves.NoKings, v.moves.Rat = v.play != sums, v.play == removal, o["rat"] == "on"
+	if v.play == removal {
+		v.draws = drawsNone
+	}
+	return v
+}
+
+func plainVariant(o rules.Options) variant {
+	v := variant{given: o["start"] == "given"}
+	v.moves.Rules, _ = base.Named(o["base"])
+	switch {
+	case o["draws"] == "fmjd" || v.moves.Rules == base.Russian:
+		v.draws = drawsFMJD
+	case v.moves.Rules == base.Brazilian:
+		v.draws = drawsCBD
+	case v.moves.Rules == base.English || v.moves.Rules == base.Italian:
+		v.draws = drawsQuiet40
+	case o["limits"] == "on":
+		v.draws = drawsPortuguese
+	}
+	return v
+}
+
+// key is the game's key.
+func (v *variant) key() string {
+	if v.numbered {
+		return KeyDigits
+	}
+	return KeyDraughts
+}
+
+// name is a square as it is written on the real board.
+func (v *variant) name(s base.Square) string { return v.moves.Rules.Name(s, base.Algebraic) }
+
+// text is a move in canonical notation.
+func (v *variant) text(m base.Move) rules.Move {
+	return rules.Move(v.moves.Rules.Text(m, base.Algebraic))
+}
+
+// names are squares as they are written on the real board.
+func (v *variant) names(squares []base.Square) (list []string) {
+	for _, s := range squares {
+		list = append(list, v.name(s))
+	}
+	return list
+}
+
+// field is a square's number by the base's own count, from 1.
+func (v *variant) field(s base.Square) int {
+	n, _ := strconv.Atoi(v.moves.Rules.Name(s, base.Numbered))
+	return n
+}
