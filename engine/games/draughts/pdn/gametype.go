@@ -28,7 +28,7 @@ const (
 // ways are the ways to take the squares of a game, the likeliest first, and
 // why there is none.
 func (s *script) ways() ([]reading, error) {
-	t := s.tag("GameType")
+	t := tagOf(s.tags, "GameType")
 	text := strings.ToUpper(strings.ReplaceAll(t.Value, " ", ""))
 	if text == "" || text == "?" || text == "*" {
 		return s.guesses(), nil
@@ -70,7 +70,7 @@ func (s *script) withTurned(r reading) []reading {
 	switch {
 	case r.rules.First() == base.White || !s.lettered():
 		return []reading{r}
-	case s.tag("P1").Line > 0:
+	case tagOf(s.tags, "P1").Line > 0:
 		return []reading{turned, r}
 	}
 	return []reading{r, turned}
@@ -78,7 +78,7 @@ func (s *script) withTurned(r reading) []reading {
 
 // guesses are the ways of a game without GameType.
 func (s *script) guesses() (all []reading) {
-	if r, ok := base.Named(strings.ToLower(s.tag("Variant").Value)); ok {
+	if r, ok := base.Named(strings.ToLower(tagOf(s.tags, "Variant").Value)); ok {
 		return s.withTurned(reading{rules: r})
 	}
 	order := []base.Rules{base.English, base.Italian, base.Portuguese, base.Brazilian, base.Russian}
@@ -113,7 +113,7 @@ func (s *script) lettered() bool {
 			return step.squares[0][0] >= 'a'
 		}
 	}
-	return letteredFEN.MatchString(s.tag("FEN").Value)
+	return letteredFEN.MatchString(tagOf(s.tags, "FEN").Value)
 }
 
 // letteredFEN finds a square behind the letters of its side and of a king;
@@ -122,7 +122,7 @@ var letteredFEN = regexp.MustCompile(`(?i)(?:[WB]|,) *K?[a-h][1-8]`)
 
 // numbered tells whether the pieces have numbers.
 func (s *script) numbered() bool {
-	return strings.EqualFold(s.tag("Variant").Value, variantName) || strings.Contains(s.tag("FEN").Value, "=")
+	return strings.EqualFold(tagOf(s.tags, "Variant").Value, variantName) || strings.Contains(tagOf(s.tags, "FEN").Value, "=")
 }
 
 // variantName is the Variant of a game with numbers.
@@ -132,9 +132,9 @@ const variantName = "DamasDigitais"
 func (s *script) variant(r base.Rules) base.Variant {
 	v := base.Variant{Rules: r}
 	if s.numbered() {
-		play := strings.ToLower(s.tag("Play").Value)
+		play := strings.ToLower(tagOf(s.tags, "Play").Value)
 		v.Numbered, v.NoKings = play != "sums", play == "removal"
-		v.Rat = v.Numbered && on(s.tag("Rat").Value)
+		v.Rat = v.Numbered && on(tagOf(s.tags, "Rat").Value)
 	}
 	return v
 }

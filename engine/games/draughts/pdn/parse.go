@@ -92,7 +92,7 @@ func (p *parser) take(t token) {
 // game has already if a blank line stands before it.
 func (p *parser) tag(t token) {
 	now := newTag(t)
-	if g := p.game; g != nil && (len(g.steps) > 0 || g.fault != nil || t.gap && g.tag(now.Name).Line > 0) {
+	if g := p.game; g != nil && (len(g.steps) > 0 || g.fault != nil || t.gap && tagOf(g.tags, now.Name).Line > 0) {
 		p.game = nil
 	}
 	g := p.current(t.line)

@@ -60,6 +60,7 @@ type Game struct {
 	Line    int   // of the file, from 1: where it begins
 	Tags    []Tag // in order
 	Variant base.Variant
+	Numbers bool       // the pieces have numbers
 	Start   base.Board // where Plies begin
 	First   base.Side  // who makes the first of them
 	Begin   int        // the line of the FEN that Start is from, 0 without one

@@ -59,7 +59,7 @@ type choice struct {
 func newReplay(s *script, b board, budget *int) *replay {
 	r := &replay{script: s, board: b, variant: s.variant(b.rules), budget: budget}
 	r.pieces, r.turn = base.Start(), b.rules.First()
-	if fen := s.tag("FEN"); fen.Value != "" && fen.Value != "?" {
+	if fen := tagOf(s.tags, "FEN"); fen.Value != "" && fen.Value != "?" {
 		var err error
 		if r.pieces, r.turn, err = b.position(fen.Value); err != nil {
 			r.stop(Position, fen.Line, "FEN %s: %v", quoted(fen.Value), err)

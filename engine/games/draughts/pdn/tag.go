@@ -59,6 +59,7 @@ var tagNames = map[string]string{
 	"result": "Result", "risultato": "Result", "resultado": "Result",
 	"gametype": "GameType", "fen": "FEN", "setup": "SetUp", "variant": "Variant", "termination": "Termination",
 	"rat": "Rat", "play": "Play", "target": "Target", "reach": "Reach", "lineup": "Lineup", "deal": "Deal",
+	"draws": "Draws", "limits": "Limits",
 }
 
 // Tag is a row [Name "value"].
@@ -81,9 +82,9 @@ func newTag(t token) Tag {
 // italian are the tags that only Italian files have.
 var italian = []string{"bianco", "nero", "risultato", "dati"}
 
-// tag finds a tag by its name; a zero Tag if there is none.
-func (s *script) tag(name string) Tag {
-	for _, t := range s.tags {
+// tagOf finds a tag by its name; a zero Tag if there is none.
+func tagOf(tags []Tag, name string) Tag {
+	for _, t := range tags {
 		if t.Name == name {
 			return t
 		}
