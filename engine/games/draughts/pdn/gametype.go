@@ -34,7 +34,7 @@ func (s *script) ways() ([]reading, error) {
 		return s.guesses(), nil
 	}
 	if r, ok := base.Named(strings.ToLower(text)); ok {
-		return s.withTurned(reading{rules: r}), nil
+		return s.views(reading{rules: r}), nil
 	}
 	m := gameType.FindStringSubmatch(text)
 	rules, known := base.Rules(0), false
@@ -46,7 +46,7 @@ func (s *script) ways() ([]reading, error) {
 	}
 	plain := reading{rules: rules}
 	if m[5] != "N" {
-		return s.withTurned(plain), nil
+		return s.views(plain), nil
 	}
 	corner := int(m[6][0] - '0')
 	if rules.First() == base.Black {
@@ -57,29 +57,34 @@ func (s *script) ways() ([]reading, error) {
 		own = rightCorner
 	}
 	if odd := corner ^ own; odd != 0 {
-		return append([]reading{{rules: rules, files: odd&rightCorner != 0, ranks: odd&topCorner != 0}}, s.withTurned(plain)...), nil
+		return append([]reading{{rules: rules, files: odd&rightCorner != 0, ranks: odd&topCorner != 0}}, s.views(plain)...), nil
 	}
-	return s.withTurned(plain), nil
+	return s.views(plain), nil
 }
 
-// withTurned adds, where Black begins, the board seen from its side: PlayStrategy
-// has the first player below.
-func (s *script) withTurned(r reading) []reading {
-	turned := r
-	turned.turned = true
-	switch {
-	case r.rules.First() == base.White || !s.lettered():
+// views are the ways to see a board whose squares have letters. Where Black
+// begins, it may be from its side: PlayStrategy has the first player below.
+// Where the real board is the mirror image, the letters may be the other's.
+func (s *script) views(r reading) []reading {
+	turned, mirrored := r, r
+	turned.turned, mirrored.mirrored = true, true
+	switch black := r.rules.First() == base.Black; {
+	case !s.lettered():
 		return []reading{r}
-	case tagOf(s.tags, "P1").Line > 0:
+	case black && tagOf(s.tags, "P1").Line > 0:
 		return []reading{turned, r}
+	case black:
+		return []reading{r, turned}
+	case r.rules.RightCorner():
+		return []reading{r, mirrored}
 	}
-	return []reading{r, turned}
+	return []reading{r}
 }
 
 // guesses are the ways of a game without GameType.
 func (s *script) guesses() (all []reading) {
 	if r, ok := base.Named(strings.ToLower(tagOf(s.tags, "Variant").Value)); ok {
-		return s.withTurned(reading{rules: r})
+		return s.views(reading{rules: r})
 	}
 	order := []base.Rules{base.English, base.Italian, base.Portuguese, base.Brazilian, base.Russian}
 	if s.lettered() {
@@ -99,7 +104,7 @@ func (s *script) guesses() (all []reading) {
 	seen := map[base.Rules]bool{}
 	for _, r := range order {
 		if !seen[r] && !(s.numbered() && (r == base.Russian || r == base.Italian)) {
-			all = append(all, s.withTurned(reading{rules: r})...)
+			all = append(all, s.views(reading{rules: r})...)
 		}
 		seen[r] = true
 	}

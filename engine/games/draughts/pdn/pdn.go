@@ -40,6 +40,7 @@ const (
 	maxTags    = 100      // of a game
 	maxTag     = 4_000    // bytes of a tag
 	maxFEN     = 1_000    // bytes of a set-up inside a game
+	maxMove    = 80       // bytes of a move that is written with spaces
 	maxRemarks = 50       // of a game
 	retries    = 100_000  // moves that a file may make us play again
 )

@@ -57,31 +57,19 @@ func (r *replay) moves(from base.Square) bool {
 
 // texts are the legal moves, with squares named as in a step.
 func (r *replay) texts(s step) (all []string) {
-	name := func(at base.Square) string {
-		for _, n := range [...]base.Naming{base.Algebraic, base.Mirror} {
-			if name := r.board.rules.Name(at, n); s.squares[0][0] >= 'a' {
-				if r.board.turned {
-					name = r.board.rules.Name(31-at, n)
-				}
-				if r.board.names[name] == at {
-					return name
-				}
-			}
-		}
-		return fmt.Sprint(r.board.numbered(at))
-	}
 	for _, m := range r.list {
-		by, text := "-", ""
+		by, names := "-", []string{}
 		if m.Captures() {
 			by = "x"
 		}
-		for i, at := range m.Path() {
-			if i > 0 {
-				text += by
+		for _, at := range m.Path() {
+			if s.squares[0][0] >= 'a' {
+				names = append(names, r.board.lettered(at))
+			} else {
+				names = append(names, fmt.Sprint(r.board.numbered(at)))
 			}
-			text += name(at)
 		}
-		all = append(all, text)
+		all = append(all, strings.Join(names, by))
 	}
 	return all
 }

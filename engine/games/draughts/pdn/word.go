@@ -20,7 +20,7 @@ var results = map[string]string{
 const square = `(?:[a-h][1-8]|\d\d?)`
 
 var (
-	numberWord = regexp.MustCompile(`^\d+(?:\.+|$)`)
+	numberWord = regexp.MustCompile(`^(?:\d+\.+|\d{1,3}$)`)
 	moveWord   = regexp.MustCompile(`^(` + square + `(?:[-x:]` + square + `)+|(?:[a-h][1-8]){2,}|\d{4})([!?*+#]*)([^\d\-x:].*)?$`)
 	squareName = regexp.MustCompile(square)
 	headWord   = regexp.MustCompile(`^` + square + `(?:[x:]` + square + `)*[-x:]?$`)
@@ -41,7 +41,9 @@ func (p *parser) word(t token) {
 				return
 			}
 		} else {
-			text = text[len(n):]
+			if text = text[len(n):]; n != "" {
+				p.current(t.line)
+			}
 		}
 	}
 	if result, ok := results[text]; ok {
@@ -59,7 +61,7 @@ func (p *parser) word(t token) {
 
 // spaced joins a move that is written with spaces: "10 x 15", "8x 15".
 func (p *parser) spaced(text string) string {
-	for headWord.MatchString(plainMove.Replace(text)) {
+	for len(text) < maxMove && headWord.MatchString(plainMove.Replace(text)) {
 		next := p.peek(0)
 		if next.kind != word {
 			break

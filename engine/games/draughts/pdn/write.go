@@ -40,16 +40,17 @@ func (c *compiler) bytes() []byte {
 
 var escaped = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
-// words are the moves with their numbers, and the result. A number counts a
-// move of each side, beginning with the side that begins the plain game.
+// words are the moves, every second with its number, and the result. A number
+// counts a move of each side, beginning with the side that begins the plain
+// game.
 func (c *compiler) words() (list []string) {
 	n, second := 1, c.first != c.variant.Rules.First()
 	for i, m := range c.moves {
 		switch {
 		case !second:
-			list = append(list, fmt.Sprintf("%d.", n))
+			m = fmt.Sprintf("%d. %s", n, m)
 		case i == 0:
-			list = append(list, fmt.Sprintf("%d...", n))
+			m = fmt.Sprintf("%d... %s", n, m)
 		}
 		list = append(list, m)
 		if second {
