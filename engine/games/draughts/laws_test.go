@@ -44,17 +44,6 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// Every random game of Damas Digitais ends: without captures and moves of men
-// it is counted, and of those there are few.
-func TestRandomGamesEnd(t *testing.T) {
-	const most = 1500
-	for _, v := range variants[:11] {
-		for seed := range uint64(8) {
-			play(t, v.game, v.o, rulestest.NewLuck(seed), most)
-		}
-	}
-}
-
 func FuzzRead(f *testing.F) {
 	rulestest.FuzzReadIn(f, draughts.Digits{}, rules.Options{"rat": "on"}, texts...)
 }

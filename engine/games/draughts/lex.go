@@ -51,20 +51,15 @@ func lex(folded string) (names []string, ok bool) {
 		end := run(text, i, letter)
 		digits := run(text, end, digit)
 		word, number := string(text[i:end]), string(text[end:digits])
+		if number != "" && word != "" && text[end-1] != 'x' {
+			word, number = string(text[i:end-1]), string(text[end-1:digits])
+		}
 		switch {
-		case number != "" && word != "":
-			last := []rune(word)
-			word, number = string(last[:len(last)-1]), string(last[len(last)-1:])+number
-			fallthrough
+		case word != "" && !small[word]:
+			return nil, false
 		case number != "":
-			if word != "" && !small[word] {
-				return nil, false
-			}
 			names = append(names, number)
 		case word != "":
-			if !small[word] {
-				return nil, false
-			}
 		case unicode.IsSpace(text[i]) || strings.ContainsRune(marks, text[i]):
 			digits = i + 1
 		default:

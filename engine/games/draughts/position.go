@@ -144,6 +144,12 @@ func (p Position) Play(by rules.Seat, m rules.Move) (rules.Position, error) {
 	return nil, refusal.New(refusal.Illegal).Quoting(quote(string(m)))
 }
 
+// Permits tells whether Play takes a move. Of Nature's, Legal lists but a few.
+func (p Position) Permits(by rules.Seat, m rules.Move) bool {
+	_, err := p.Play(by, m)
+	return err == nil
+}
+
 // find is the legal move with exactly this canonical text.
 func (p *Position) find(m rules.Move) (base.Move, bool) {
 	for _, k := range p.moves() {

@@ -54,7 +54,7 @@ func (p Position) Read(by rules.Seat, text string) (rules.Move, error) {
 }
 
 // moveNumber is the number of a move before it, as score sheets have it.
-var moveNumber = regexp.MustCompile(`^\s*\d{1,3}\s*\.+\s*`)
+var moveNumber = regexp.MustCompile(`^\s*\d{1,3}\s*\.+(?:\s|[a-z])`)
 
 func (p *Position) read(text string) (rules.Move, *refusal.Refusal) {
 	if len(text) > maxText {
@@ -62,7 +62,7 @@ func (p *Position) read(text string) (rules.Move, *refusal.Refusal) {
 	}
 	folded := fold(text)
 	names, ok := lex(folded)
-	if number := moveNumber.FindString(folded); ok && number != "" && len(names) > 2 {
+	if ok && len(names) > 2 && moveNumber.MatchString(folded) {
 		names = names[1:]
 	}
 	if !ok || len(names) == 0 {
@@ -78,8 +78,8 @@ func (p *Position) read(text string) (rules.Move, *refusal.Refusal) {
 	return p.choose(way, text)
 }
 
-// squares finds the squares by their names. Where a name is of the wrong
-// colour, the squares are those of the mirror image, which may be meant.
+// squares finds the squares by their names; with a refusal, those that may be
+// meant.
 func (p *Position) squares(names []string) (way []base.Square, r *refusal.Refusal) {
 	for _, name := range names {
 		s, ok := p.square(name, base.Algebraic)
@@ -106,22 +106,29 @@ func onBoard(name string) bool {
 	return len(name) == 2 && name[0] >= 'a' && name[0] <= 'h' && name[1] >= '1' && name[1] <= '8'
 }
 
-// mirrored reads names on the mirror image of the board, where some of them is
-// of the wrong colour here.
-func (p *Position) mirrored(wrong string, names []string) (way []base.Square, r *refusal.Refusal) {
+// mirrored refuses names of which one is of the wrong colour. Where they mean
+// a move, or squares at least, on the mirror image of the board, that is taken
+// for what may be meant, else those that are squares here.
+func (p *Position) mirrored(wrong string, names []string) ([]base.Square, *refusal.Refusal) {
+	var here, there []base.Square
 	for _, name := range names {
+		if s, ok := p.square(name, base.Algebraic); ok {
+			here = append(here, s)
+		}
 		if onBoard(name) {
 			name = string([]byte{'a' + 'h' - name[0], name[1]})
 		}
 		if s, ok := p.square(name, base.Algebraic); ok {
-			way = append(way, s)
+			there = append(there, s)
 		}
 	}
-	near := ""
-	if found := p.matching(way); len(way) == len(names) && len(found) == 1 {
-		near = string(p.agreed.text(found[0]))
+	r := refusal.New(WrongColour, "Square", wrong, "Near", "")
+	if found := p.matching(there); len(there) == len(names) && len(found) == 1 {
+		r.Args["Near"] = string(p.agreed.text(found[0]))
+	} else if len(here) > 0 {
+		return here, r
 	}
-	return way, refusal.New(WrongColour, "Square", wrong, "Near", near)
+	return there, r
 }
 
 // choose finds the one legal move that goes over the squares.

@@ -84,16 +84,23 @@ func (t *trial) alone() base.Board {
 	b := base.Board{}.With(t.from, t.piece)
 	for _, s := range t.taken {
 		prey, _ := t.p.board.At(s)
-		b = b.With(s, prey)
+		b = b.With(s, t.prey(prey))
 	}
 	return b
+}
+
+// prey is a piece as the trial puts it on the board: to a king all are men, so
+// that no order among its captures is compulsory.
+func (t *trial) prey(p base.Piece) base.Piece {
+	p.King = p.King && !t.piece.King
+	return p
 }
 
 // takes tells whether the piece, after all it has captured, could capture one
 // more on the way to a square, were nothing else on the board.
 func (t *trial) takes(over base.Square, prey base.Piece, land base.Square) bool {
 	taken := append(slices.Clone(t.taken), over)
-	moves := t.p.agreed.moves.Moves(t.alone().With(over, prey), t.piece.Side)
+	moves := t.p.agreed.moves.Moves(t.alone().With(over, t.prey(prey)), t.piece.Side)
 	return slices.ContainsFunc(moves, func(m base.Move) bool {
 		return m.To() == land && slices.Equal(m.Taken(), taken)
 	})

@@ -24,7 +24,7 @@ type View struct {
 	Taken    [2][]int       `json:"taken"`              // by seat: what that seat has captured, numbers or, in the plain game, 0 for each piece, in order
 	Home     [2][]int       `json:"home"`               // by seat, of the removal game: its own pieces that have crossed the board
 	Sums     *[2]int        `json:"sums,omitempty"`     // by seat: the numbers on the board; nil in the plain game
-	Score    *[2]int        `json:"score,omitempty"`    // by seat: points, where they are scored (removal, sums)
+	Score    *[2]int        `json:"score,omitempty"`    // by seat: points, where they are scored (removal, sums); counted at the end of sums, with the numbers on the board
 	Target   int            `json:"target,omitempty"`   // of the removal game
 	Beyond   bool           `json:"beyond,omitempty"`   // the target must be passed, not only reached
 	Quiet    int            `json:"quiet"`              // moves of both sides since the last capture or move of a man

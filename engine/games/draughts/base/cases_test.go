@@ -65,6 +65,16 @@ func TestPerft(t *testing.T) {
 	}
 }
 
+// TestPublished counts the published trees of the start position (R. Halbersma)
+// one depth beyond the file.
+func TestPublished(t *testing.T) {
+	for r, want := range map[Rules]uint64{
+		Brazilian: 4431847, Portuguese: 3860866, English: 3963680, Russian: 4570667, Italian: 3860875,
+	} {
+		assert.Equal(t, want, Variant{Rules: r}.Perft(Start(), r.First(), 9, false), r.String())
+	}
+}
+
 // TestPerftAlike: where all numbers are equal, 1 to 5, with a rat or without,
 // the numbered game is the plain one.
 func TestPerftAlike(t *testing.T) {

@@ -10,33 +10,41 @@ import "strings"
 // every piece has a number or none.
 func ParsePDNFEN(text string, r Rules, n Naming) (Board, Side, error) {
 	plain := strings.TrimSuffix(strings.ToUpper(strings.Join(strings.Fields(text), "")), ".")
-	parts := strings.Split(plain, ":")
-	by, ok := sideNamed(parts[0])
-	if parts[0] == "?" {
+	letter, lists, ok := strings.Cut(plain, ":")
+	if !ok {
+		return Board{}, White, &FENError{Shape, text}
+	}
+	by, ok := sideNamed(letter)
+	if letter == "?" {
 		by, ok = r.First(), true
 	}
 	if !ok {
-		return Board{}, White, &FENError{NoSide, parts[0]}
+		return Board{}, White, &FENError{NoSide, letter}
 	}
 	f := fen{rules: r, naming: n, numbered: strings.Contains(plain, "=")}
-	var seen [2]bool
-	for _, part := range parts[1:] {
-		if part == "" {
-			return Board{}, White, &FENError{Shape, text}
-		}
-		side, ok := sideNamed(part[:1])
-		if !ok || seen[side] {
-			return Board{}, White, &FENError{Shape, text}
-		}
-		seen[side] = true
-		if err := f.loose(side, part[1:]); err != nil {
-			return Board{}, White, err
-		}
+	if err := f.sides(lists); err != nil {
+		return Board{}, White, err
 	}
 	return f.board, by, nil
 }
 
-// loose reads the pieces of one side, in capitals.
+// sides reads the lists of pieces, in capitals, at most one of a side.
+func (f *fen) sides(text string) error {
+	var seen [2]bool
+	for list := range strings.SplitSeq(text, ":") {
+		side, ok := sideNamed(list[:min(1, len(list))])
+		if !ok || seen[side] {
+			return &FENError{Shape, list}
+		}
+		seen[side] = true
+		if err := f.loose(side, list[1:]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// loose reads the pieces of one side.
 func (f *fen) loose(side Side, text string) error {
 	if text == "" {
 		return nil
