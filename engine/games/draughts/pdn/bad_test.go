@@ -42,7 +42,7 @@ func TestBadGames(t *testing.T) {
 		"[FEN \"W:Wa1,a1:Bh8\"]":                         `position 1: FEN "W:Wa1,a1:Bh8": position: "A1": another piece stands there`,
 		"[FEN \"W:Wh8:Bb8\"]":                            `position 1: FEN "W:Wh8:Bb8": position: "H8": a man cannot stand on its far rank`,
 		"[FEN \"W:W40:Bb8\"]":                            `position 1: FEN "W:W40:Bb8": position: "40": that is no playing square of this board`,
-		"[FEN \"what\"]":                                 `position 1: FEN "what": position: "WHAT": the side to move is "W" or "B"`,
+		"[FEN \"what\"]":                                 `position 1: FEN "what": position: "WHAT": a position is written "SIDE:Wpieces:Bpieces"`,
 		"[GameType \"26\"] /FEN \"W:Wz9\"/ 1. e3-d4":     `position 1: FEN "W:Wz9": position: "Z9": that is no playing square of this board`,
 		"[Variant \"DamasDigitais\"] 1. e3-d4":           `position 1: a game with numbers on its pieces needs a FEN that tells them, such as W:Wa1=3,...:Bb8=1,...`,
 		"[FEN \"W:Wa1=7:Bh8=1\"]":                        `position 1: FEN "W:Wa1=7:Bh8=1": position: "A1=7": the number of a piece is 1 to 6`,

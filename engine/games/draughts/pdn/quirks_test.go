@@ -78,7 +78,7 @@ func TestSpellings(t *testing.T) {
 		"a null move":              swap("23-19", "/FEN \"B::\"/ /FEN \"W::\"/ 23-19"),
 		"other numbers":            "[GameType \"21,B,8,8,N3,0\"]\n" + mapped(english, func(n int) int { return 29 - (n-1)/4*4 + (n-1)%4 }),
 	} {
-		for _, result := range []string{"0-1", "0-2", "10. 0-1", "0-1 *", "\n0-1\n*\n*"} {
+		for _, result := range []string{"0-1", "0-2", "10. 0-1", "0 - 1", "0-1 *", "\n0-1\n*\n*"} {
 			assert.Equal(t, []string{englishEnd}, readAll(t, moves+" "+result), "%s: %s", name, moves)
 		}
 		assert.Equal(t, []string{englishEnd}, readAll(t, "[Result \"0-1\"]\n"+moves), name)

@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"slices"
+	"strings"
 
 	"carteiro/engine/games/draughts/base"
 )
@@ -136,16 +137,23 @@ func (r *replay) step() {
 	}
 }
 
-// setUp puts another position on the board. An empty one is the null move.
+// setUp puts another position on the board. The null move, "B::", gives the
+// turn to a side.
 func (r *replay) setUp(s step) {
-	pieces, turn, err := r.board.position(s.text)
+	side, pieces, _ := strings.Cut(strings.ToUpper(s.text), ":")
+	if strings.Trim(pieces, ":") == "" && (side == "W" || side == "B") {
+		r.setTo(s, r.pieces, map[string]base.Side{"W": base.White, "B": base.Black}[side])
+		return
+	}
+	board, turn, err := r.board.position(s.text)
 	if err != nil {
 		r.stop(Position, s.line, "FEN %s: %v", quoted(s.text), err)
 		return
 	}
-	if pieces == (base.Board{}) {
-		pieces = r.pieces
-	}
+	r.setTo(s, board, turn)
+}
+
+func (r *replay) setTo(s step, pieces base.Board, turn base.Side) {
 	r.pieces, r.turn, r.pending, r.setUpLine = pieces, turn, true, s.line
 	r.at++
 }

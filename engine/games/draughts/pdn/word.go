@@ -16,15 +16,19 @@ var results = map[string]string{
 	"1/2-1/2": "1/2-1/2", "1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2", "1-1": "1/2-1/2",
 }
 
-// square is one square of a move, by its number or its letter.
-const square = `(?:[a-h][1-8]|\d\d?)`
+// square is one square of a move, by its letter or its number. In a move with
+// spaces it may be a digit of a result ("1 - 0").
+const (
+	square = `(?:[a-h][1-8]|[1-9]\d|0?[1-9])`
+	part   = `(?:[a-h][1-8]|\d\d?)`
+)
 
 var (
 	numberWord = regexp.MustCompile(`^(?:\d+\.+|\d{1,3}$)`)
-	moveWord   = regexp.MustCompile(`^(` + square + `(?:[-x:]` + square + `)+|(?:[a-h][1-8]){2,}|\d{4})([!?*+#]*)([^\d\-x:].*)?$`)
+	moveWord   = regexp.MustCompile(`^(` + square + `(?:[-x:]` + square + `)+|(?:[a-h][1-8]){2,}|(?:[1-9]\d|0[1-9]){2})([!?*+#]*)([^\d\-x:].*)?$`)
 	squareName = regexp.MustCompile(square)
-	headWord   = regexp.MustCompile(`^` + square + `(?:[x:]` + square + `)*[-x:]?$`)
-	tailWord   = regexp.MustCompile(`^[-x:]?` + square + `(?:[^.\d]|$)`)
+	headWord   = regexp.MustCompile(`^` + part + `(?:[x:]` + part + `)*[-x:]?$`)
+	tailWord   = regexp.MustCompile(`^[-x:]?` + part + `(?:[^.\d]|$)`)
 )
 
 // plainMove brings a move to the letters of this package: other dashes and
