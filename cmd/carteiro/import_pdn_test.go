@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -78,8 +79,10 @@ func TestImportOfDraughts(t *testing.T) {
 		list := imports(t, a, filepath.Join(collections, file))
 		require.Len(t, list, len(results), file)
 		for i, r := range list {
-			assert.Equal(t, results[i], r.State.Ending.Result, file)
 			assert.Equal(t, results[i] != "", r.State.Status == table.Ended, file)
+			if results[i] != "" {
+				assert.Equal(t, results[i], r.State.Ending.Result, file)
+			}
 			g, _ := games.Find(r.State.Game)
 			text, err := g.Formats["pdn"].Write(r.Sheet())
 			require.NoError(t, err)
@@ -87,9 +90,8 @@ func TestImportOfDraughts(t *testing.T) {
 			require.NoError(t, os.WriteFile(name, text, 0o600))
 			back := imports(t, a, name)[0]
 			assert.Equal(t, boards(r), boards(back), "%s", text)
-			assert.Equal(t, r.State.Ending.Result, back.State.Ending.Result)
-			assert.Equal(t, r.State.Ending.Winner, back.State.Ending.Winner)
-			page(t, a.site(nil).Handler(), "/g/"+string(r.State.ID))
+			assert.Equal(t, r.State.Ending, back.State.Ending)
+			page(t, a.site(&net.TCPAddr{}).Handler(), "/g/"+string(r.State.ID))
 		}
 	}
 }
