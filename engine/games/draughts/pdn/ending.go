@@ -24,7 +24,7 @@ func (s *scribe) result() {
 	switch {
 	case g.Numbers && strings.EqualFold(tagOf(g.Tags, "Termination").Value, byCount):
 		s.settle(last, draughts.Count, 0)
-		if o, _ := s.at.Outcome(); resultOf(o, 0) != g.Result {
+		if o, over := s.at.Outcome(); over && resultOf(o, 0) != g.Result {
 			s.differ(s.lastLine(), "the file says %s, the count is %s", quoted(g.Result), resultOf(o, 0))
 		}
 	case g.Result == "1-0":

@@ -58,7 +58,7 @@ func (r *replay) described(names []string) []base.Move {
 func passes(m base.Move, squares []base.Square) bool {
 	path := m.Path()
 	for i := 1; i < len(path); i++ {
-		for s := range between(path[i-1], path[i]) {
+		for _, s := range between(path[i-1], path[i]) {
 			if len(squares) > 0 && squares[0] == s {
 				squares = squares[1:]
 			}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -75,9 +76,12 @@ func TestSheetsOfNumberedGames(t *testing.T) {
 	require.Equal(t, []string{"line 3: by the rules the game was over before this move (sixes); 1 moves are left out"}, s.Differences)
 	s = one(t, head+"[Play \"removal\"][Target \"20\"][Reach \"reach\"][Rat \"1\"]\n1. c3xe5xg7 1/2-1/2")
 	require.Equal(t, rules.Options{"base": "brazilian", "start": "given", "play": "removal", "target": "20", "reach": "reach", "rat": "on"}, s.Options)
-	s = one(t, head+"[Termination \"count\"]\n[Result \"1-0\"]\n1. a1-b2 *")
+	s = one(t, "[FEN \"W:Wa1=1:Bh6=2\"]\n[Termination \"count\"]\n[Result \"1-0\"]\n1. a1-b2 *")
 	require.Equal(t, "count", s.Lines[2].Offer.Kind)
-	require.Equal(t, []string{"line 4: the file says \"1-0\", the count is 0-1"}, s.Differences)
+	require.Equal(t, []string{"line 3: the file says \"1-0\", the count is 0-1"}, s.Differences)
+	s = one(t, "[FEN \"W:Wa1=1:Bh6=2\"]\n[Termination \"count\"]\n[Play \"removal\"]\n[Lineup \"dealt\"]\n1. a1-b2 1-0")
+	require.Equal(t, []string{"line 5: the game cannot end here by count"}, s.Differences)
+	require.Equal(t, "given", s.Options["start"], "that is no line-up that was dealt")
 	_, err := Format{}.Read([]byte(head + "[Play \"chess\"]\n1. c3xe5xg7"))
 	require.ErrorContains(t, err, "line 1: game 1 (? – ?): that cannot be played here: bad_option")
 	_, err = Format{}.Read([]byte("[GameType \"29\"]\n1. e3-d4"))
@@ -143,6 +147,9 @@ func TestHeaders(t *testing.T) {
 	require.Equal(t, `B "x"`, s.Headers["Annotator"])
 	require.NotContains(t, s.Headers, "WhiteNA")
 	require.NotContains(t, s.Headers, "Site")
+	require.Len(t, []rune(one(t, "[White \""+strings.Repeat("é", 200)+"\"]\n1. e3-d4").Names[0]), maxName)
+	many := noted(slices.Repeat([]string{"line 2: b", "line 1: a"}, maxDifferences))
+	require.Equal(t, []string{"line 1: a", "line 2: b"}, many)
 	s.Headers["né!"], s.Headers["Result"] = "x", "0-1"
 	s.Began = time.Date(2026, 3, 1, 23, 0, 0, 0, time.UTC)
 	text, err := Format{}.Write(s)
