@@ -78,7 +78,7 @@ func checkPDN(data []byte) (any, error) {
 	out, bad := checkedCollection{}, 0
 	for _, g := range list {
 		c := checkedDraughts{Plies: g.Skipped + len(g.Plies), Status: string(g.Status)}
-		if g.Final != (base.Board{}) {
+		if g.Status == pdn.OK || g.Final != (base.Board{}) {
 			c.Final = g.Final.FEN(g.Turn, g.Variant.Rules, base.Mirror)
 		}
 		if g.Status != pdn.OK {

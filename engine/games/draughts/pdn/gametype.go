@@ -44,11 +44,22 @@ func (s *script) ways() ([]reading, error) {
 	if !known || m[3] != "" && (m[3] != "8" || m[4] != "8") {
 		return nil, fail(t.Line, "GameType %s is no 8x8 game that is known here; known are %s", quoted(t.Value), knownTypes)
 	}
-	plain := reading{rules: rules}
-	if m[5] != "N" {
-		return s.views(plain), nil
+	ways := s.views(reading{rules: rules})
+	if m[5] == "N" {
+		ways = append(corners(rules, int(m[6][0]-'0')), ways...)
 	}
-	corner := int(m[6][0] - '0')
+	if m[2] != "" && m[2] != rules.First().String() {
+		for _, r := range ways {
+			r.second = true
+			ways = append(ways, r)
+		}
+	}
+	return ways, nil
+}
+
+// corners is the way to read numbers that are counted from a corner, if it is
+// not the base's own.
+func corners(rules base.Rules, corner int) []reading {
 	if rules.First() == base.Black {
 		corner ^= rightCorner | topCorner
 	}
@@ -56,10 +67,11 @@ func (s *script) ways() ([]reading, error) {
 	if rules == base.Portuguese {
 		own = rightCorner
 	}
-	if odd := corner ^ own; odd != 0 {
-		return append([]reading{{rules: rules, files: odd&rightCorner != 0, ranks: odd&topCorner != 0}}, s.views(plain)...), nil
+	if corner == own {
+		return nil
 	}
-	return s.views(plain), nil
+	odd := corner ^ own
+	return []reading{{rules: rules, files: odd&rightCorner != 0, ranks: odd&topCorner != 0}}
 }
 
 // views are the ways to see a board whose squares have letters. Where Black

@@ -112,6 +112,7 @@ func TestLetters(t *testing.T) {
 		"[GameType \"26,W,8,8,N0,0\"] 1. 11-14 21-17":                                       "ok brazilian 2 W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,g3,d4:Ba5,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8 *",
 		"[Variant \"Italian\"] 1. d3-e4":                                                    "ok italian 1 B:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,g3,d4:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8 *",
 		"[GameType \"22\"] 1. e3-d4":                                                        "ok italian 1 B:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,g3,d4:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8 *",
+		"[GameType \"26,B,8,8,A0,0\"] 1... b6-a5":                                           "ok brazilian 1 W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Ba5,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8 *",
 		"[GameType \"29\"] 1. e3-d4":                                                        "ok czech 1 B:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,g3,d4:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8 *",
 		"[FEN \"B:WKa1:Bh6,Kb8\"] [GameType \"26\"] 1... h6-g5 2. a1xh8":                    "ok brazilian 2 B:WKh8:Bg5,Kb8 *",
 		"[FEN \"W:Wc1,h2:Bb2,b4,d2,d4\"] [GameType \"21\"] 1. c1xc5 d4-e3":                  "ok english 2 W:Wh2,c5:Bd2,e3 *", // the way was by a3

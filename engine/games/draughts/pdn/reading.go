@@ -14,6 +14,7 @@ type reading struct {
 	files    bool // ... at the other side
 	turned   bool // letters are counted from Black's side, which begins
 	mirrored bool // letters are those of the board whose a1 is a playing square
+	second   bool // the side that follows in the plain game begins
 }
 
 // board knows the squares of a reading by name.

@@ -59,7 +59,9 @@ type choice struct {
 
 func newReplay(s *script, b board, budget *int) *replay {
 	r := &replay{script: s, board: b, variant: s.variant(b.rules), budget: budget}
-	r.pieces, r.turn = base.Start(), b.rules.First()
+	if r.pieces, r.turn = base.Start(), b.rules.First(); b.second {
+		r.turn = r.turn.Other()
+	}
 	if fen := tagOf(s.tags, "FEN"); fen.Value != "" && fen.Value != "?" {
 		var err error
 		if r.pieces, r.turn, err = b.position(fen.Value); err != nil {
