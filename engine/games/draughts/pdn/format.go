@@ -10,7 +10,7 @@ import (
 
 // Format is PDN for the registry of games; it serves both games of draughts.
 //
-// Every game of a file becomes a sheet. Games without a move are left out.
+// Every game of a file becomes a sheet; those without a known move are left out.
 // One game that cannot be played refuses the whole file, with a line for every
 // such game: whoever mends or removes them imports the file once and has no
 // game twice.
@@ -47,10 +47,10 @@ func (Format) Read(data []byte) ([]rules.Sheet, error) {
 	for i, g := range games {
 		s, e := g.sheet()
 		switch {
+		case g.Blank || e == nil && len(g.Plies) == 0:
+			left = append(left, difference(g.Line, "game %d (%s) has no move and is left out", i+1, g.players()))
 		case e != nil:
 			bad = append(bad, &Error{e.Line, fmt.Sprintf("game %d (%s): %s", i+1, g.players(), e.Reason)})
-		case len(g.Plies) == 0:
-			left = append(left, difference(g.Line, "game %d (%s) has no move and is left out", i+1, g.players()))
 		default:
 			sheets = append(sheets, s)
 		}

@@ -65,6 +65,7 @@ type Game struct {
 	Start   base.Board // where Plies begin
 	First   base.Side  // who makes the first of them
 	Begin   int        // the line of the FEN that Start is from, 0 without one
+	Blank   bool       // all its moves are unknown ("1. - - 2. - -"), which is Unreadable
 	Skipped int        // plies before a position that was set up in the middle of the game
 	Plies   []Ply
 	Final   base.Board

@@ -1,6 +1,7 @@
 package pdn
 
 import (
+	"slices"
 	"strings"
 
 	"carteiro/engine/games/draughts/base"
@@ -24,6 +25,8 @@ func (s *script) game(g Game) Game {
 		g.Result = unfinished
 	}
 	g.Differences = append(g.Differences, s.remarks...)
+	known := func(st step) bool { return st.setUp || len(st.squares) > 0 }
+	g.Blank = len(s.steps) > 0 && s.fault == nil && !slices.ContainsFunc(s.steps, known)
 	if tagOf(s.tags, "P1").Line > 0 && g.Variant.Rules.First() == base.Black {
 		g.Result = swapped(g.Result)
 	}

@@ -162,6 +162,18 @@ func TestHeaders(t *testing.T) {
 	require.Equal(t, "B \"x\"", one(t, string(text)).Headers["Annotator"])
 }
 
+// TestGamesWithoutMovesAreLeftOut: the file's first table says so.
+func TestGamesWithoutMovesAreLeftOut(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("testdata", "english.pdn"))
+	require.NoError(t, err)
+	list, err := Format{}.Read(data)
+	require.NoError(t, err)
+	require.Len(t, list, 2)
+	require.Equal(t, []string{"line 16: game 3 (White – Black) has no move and is left out",
+		"line 21: game 4 (White – Black) has no move and is left out"}, list[0].Differences)
+	require.Equal(t, []string{`line 14: "Drawn" behind a move is passed over`}, list[1].Differences)
+}
+
 // TestWriteRefuses what is no game, or has not begun.
 func TestWriteRefuses(t *testing.T) {
 	for _, s := range []rules.Sheet{
