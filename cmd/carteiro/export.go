@@ -3,6 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"carteiro/engine/games"
 	"carteiro/projections"
@@ -11,18 +14,24 @@ import (
 // Export writes a game in the format of other programs.
 type Export struct {
 	ID     string `arg:"" help:"Id of the table, as in /g/ID."`
-	Format string `help:"mat: a match file that GNU Backgammon and others load; json: all that the log tells, as replay --format json." enum:"mat,json" default:"mat"`
+	Format string `help:"A format of the game: mat (backgammon), pdn (draughts); or json: all that the log tells, as replay --format json. Default: the first that the game has."`
 	Lang   string `help:"pt or en." enum:"pt,en" default:"en"`
 }
 
-// Help says what a .mat file can hold.
+// Help says what a file can hold.
 func (Export) Help() string {
 	return `Writes a game, over or not, to standard output; the server may be running.
 
-A single game is written as money without a cube and without the Jacoby rule; GNU
-Backgammon takes that rule from its own setting ("set jacoby off"), not from a file. A hand (mão) counts by the traditional
+A .mat file is a match file that GNU Backgammon and others load. A single game is written
+as money without a cube and without the Jacoby rule; GNU Backgammon takes that rule from
+its own setting ("set jacoby off"), not from a file. A hand (mão) counts by the traditional
 table, which the .mat format does not know, so it is refused; so is a money game in which
-a tie of the opening throw has doubled the cube. JSON holds them all.`
+a tie of the opening throw has doubled the cube. JSON holds them all.
+
+A .pdn file is Portable Draughts Notation 3.0, in the squares that players of the base
+know: numbers in English, Italian and Portuguese games, letters in the others. Damas
+Digitais has numbers in its FEN ("=3") and a tag Variant, so that programs which do not
+know it refuse it.`
 }
 
 // Run exports it.
@@ -35,9 +44,13 @@ func (c *Export) Run(ctx context.Context, cfg *Config, std stdio) error {
 
 func (c *Export) file(a *app, std stdio, r projections.Replay) error {
 	g, _ := games.Find(r.State.Game)
+	names := slices.Sorted(maps.Keys(g.Formats))
+	if c.Format == "" && len(names) > 0 {
+		c.Format = names[0]
+	}
 	format, ok := g.Formats[c.Format]
 	if !ok {
-		return fmt.Errorf("%s: this game has no .%s files", c.ID, c.Format)
+		return fmt.Errorf("%s: this game has no format %q; it has %s", c.ID, c.Format, strings.Join(append(names, "json"), ", "))
 	}
 	out, err := format.Write(r.Sheet())
 	if err != nil {

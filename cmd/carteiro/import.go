@@ -15,6 +15,7 @@ import (
 	"carteiro/engine"
 	"carteiro/engine/games"
 	"carteiro/engine/games/backgammon/mat"
+	"carteiro/engine/games/draughts/pdn"
 	"carteiro/engine/table"
 	"carteiro/events"
 )
@@ -24,31 +25,45 @@ type Import struct {
 	Check  bool     `help:"Read and compare only; nothing is stored."`
 	Format string   `help:"How --check answers." enum:"json" default:"json"`
 	Lang   string   `help:"pt or en." enum:"pt,en" default:"en"`
-	Files  []string `arg:"" name:"file" help:".mat files."`
+	Files  []string `arg:"" name:"file" help:".mat and .pdn files."`
 }
 
 // Help documents the fields.
 func (Import) Help() string {
-	return `Stores the games of .mat files, to be looked at move by move like games played here.
-The server must not be running. A match becomes one table; of a money session each game
-does, for money is one game here. Every play must be legal: a file that cannot be read or
-replayed imports nothing and gives a line and a reason. All files are tried, one line is
-printed for each table, and the exit status is 1 if any file failed. A file that was
-imported before is not imported again. The names in a file are kept as they stand there,
-in the open; mail addresses are dropped.
+	return `Stores the games of .mat files (backgammon) and .pdn files (draughts), to be looked at
+move by move like games played here. The server must not be running. A match becomes one
+table; of a money session and of a .pdn file each game does. Every move must be legal: a
+file that cannot be read or replayed imports nothing and gives a line and a reason, for
+each bad game of a .pdn file one. Whoever mends the file, or takes those games out, then
+imports it once and has no game twice. All files are tried, one line is printed for each
+table, and the exit status is 1 if any file failed. A file that was imported before is not
+imported again. The names in a file are kept as they stand there, in the open; mail
+addresses are dropped.
 
-With --check one JSON object is printed for each file:
+A .pdn game without GameType is read by the rules by which most of its moves are legal.
+Where the rules end a game before the file does, the moves behind that are left out and
+the table says so. A game without a move is left out.
+
+With --check one JSON object is printed for each file, and nothing is stored. Of a .mat
+file:
 
   match_length  points to play to, 0 for a money session
   players       left column, right column
   games         score_before, winner (1 is the left column, 0 nobody), points as the
                 file says, plies: the halves with a roll ("????" is not counted)
   final_score   the first score and the points of all games, not cut at the length
-  differences   "line 12: ..." where the file, the board and the sums disagree`
+  differences   "line 12: ..." where the file, the board and the sums disagree
+
+Of a .pdn file, whose bad games spoil no others but make the exit status 1:
+
+  games   plies: the moves that could be made; final: the position behind them, as a FEN
+          on the board whose a1 is a playing square; status: ok, position (a FEN that is
+          none), illegal (a move that no rule allows), unreadable (what is no PDN);
+          reason: "line 12: ..." unless ok`
 }
 
 // maxFile bounds a file, in bytes.
-const maxFile = mat.MaxBytes
+const maxFile = max(mat.MaxBytes, pdn.MaxBytes)
 
 // Run checks or stores the files.
 func (c *Import) Run(ctx context.Context, cfg *Config, std stdio) error {
@@ -63,13 +78,15 @@ func (c *Import) Run(ctx context.Context, cfg *Config, std stdio) error {
 	return c.each(std, func(file string) error { return a.explain(c.Lang, a.importFile(ctx, file, std)) })
 }
 
-// each tries every file and says which have failed, and why.
+// each tries every file and says which have failed, and why; one line a reason.
 func (c *Import) each(std stdio, try func(file string) error) error {
 	failed := false
 	for _, file := range c.Files {
 		if err := try(file); err != nil {
 			failed = true
-			fmt.Fprintf(std.err, "carteiro: %s: %v\n", file, reasonOf(err))
+			for reason := range strings.Lines(reasonOf(err).Error()) {
+				fmt.Fprintf(std.err, "carteiro: %s: %s\n", file, strings.TrimSuffix(reason, "\n"))
+			}
 		}
 	}
 	if failed {
@@ -93,10 +110,10 @@ func (a *app) importFile(ctx context.Context, file string, std stdio) error {
 	if err != nil {
 		return err
 	}
-	extension := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
+	extension := extensionOf(file)
 	format, ok := games.Reading(extension)
 	if !ok {
-		return fmt.Errorf("files ending in %q are of no game known here", filepath.Ext(file))
+		return strange(file)
 	}
 	sheets, err := format.Read(data)
 	if err != nil {
@@ -116,6 +133,15 @@ func (a *app) importFile(ctx context.Context, file string, std stdio) error {
 		fmt.Fprintf(std.out, "%s: %s\n", file, a.imported(t, got.Repeat))
 	}
 	return nil
+}
+
+// extensionOf is by what a file's format is known.
+func extensionOf(file string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
+}
+
+func strange(file string) error {
+	return fmt.Errorf("files ending in %q are of no game known here", filepath.Ext(file))
 }
 
 // importedID is the id of table i of a file.
@@ -142,38 +168,6 @@ func (a *app) imported(t table.Import, repeat bool) string {
 		out += " (imported before)"
 	}
 	return out
-}
-
-// checked is a match as import --check prints it.
-type checked struct {
-	MatchLength int           `json:"match_length"`
-	Players     [2]string     `json:"players"`
-	Games       []checkedGame `json:"games"`
-	FinalScore  [2]int        `json:"final_score"`
-	Differences []string      `json:"differences"`
-}
-
-type checkedGame struct {
-	ScoreBefore [2]int `json:"score_before"`
-	Winner      int    `json:"winner"`
-	Points      int    `json:"points"`
-	Plies       int    `json:"plies"`
-}
-
-func check(file string, std stdio) error {
-	data, err := readUpTo(file, maxFile)
-	if err != nil {
-		return err
-	}
-	m, err := mat.Read(data)
-	if err != nil {
-		return err
-	}
-	out := checked{m.Length, m.Players, []checkedGame{}, m.FinalScore, append([]string{}, m.Differences...)}
-	for _, g := range m.Games {
-		out.Games = append(out.Games, checkedGame{g.ScoreBefore, g.Winner, g.Points, g.Rolls()})
-	}
-	return writeLine(std.out, out)
 }
 
 // readUpTo reads a file, and one byte more than the bound where it is larger.
