@@ -68,9 +68,6 @@ func TestOtherPeoplesDraughts(t *testing.T) {
 // TestImportOfDraughts stores collections, writes every game of them and
 // stores what was written: the same moves and the same end.
 func TestImportOfDraughts(t *testing.T) {
-	if _, known := games.Reading("pdn"); !known {
-		t.Skip("draughts is not in the registry")
-	}
 	a, dir := benchApp(t), t.TempDir()
 	for file, results := range map[string][]string{
 		"digits.pdn": {""}, "italian.pdn": {"resigned", "draw"}, "portuguese.pdn": {"resigned", ""},
@@ -98,9 +95,6 @@ func TestImportOfDraughts(t *testing.T) {
 
 // TestABadCollectionImportsNothing and names each bad game.
 func TestABadCollectionImportsNothing(t *testing.T) {
-	if _, known := games.Reading("pdn"); !known {
-		t.Skip("draughts is not in the registry")
-	}
 	data := t.TempDir()
 	status, out, errs := command(t, "--data", data, "import", filepath.Join(collections, "bad.pdn"), filepath.Join(collections, "portuguese.pdn"))
 	require.Equal(t, 1, status)

@@ -9,6 +9,7 @@ import (
 	"carteiro/engine/games/backgammon/mat"
 	"carteiro/engine/games/draughts"
 	draughtsboard "carteiro/engine/games/draughts/board"
+	"carteiro/engine/games/draughts/pdn"
 	"carteiro/engine/rules"
 )
 
@@ -23,8 +24,8 @@ type Entry struct {
 // All is the registry, in the order in which games are offered.
 var All = []Entry{
 	{backgammon.Game{}, board.Board{}, map[string]rules.Format{"mat": mat.Format{}}, backgammon.Locales()},
-	{draughts.Digits{}, draughtsboard.Board{}, nil, draughts.Locales()},
-	{draughts.Draughts{}, draughtsboard.Board{}, nil, draughts.Locales()},
+	{draughts.Digits{}, draughtsboard.Board{}, map[string]rules.Format{"pdn": pdn.Format{}}, draughts.Locales()},
+	{draughts.Draughts{}, draughtsboard.Board{}, map[string]rules.Format{"pdn": pdn.Format{}}, draughts.Locales()},
 }
 
 // Find looks a game up by its key.
