@@ -10,6 +10,8 @@ import (
 	"carteiro/engine/games/draughts"
 	draughtsboard "carteiro/engine/games/draughts/board"
 	"carteiro/engine/games/draughts/pdn"
+	"carteiro/engine/games/mathable"
+	mathboard "carteiro/engine/games/mathable/board"
 	"carteiro/engine/rules"
 )
 
@@ -26,6 +28,7 @@ var All = []Entry{
 	{backgammon.Game{}, board.Board{}, map[string]rules.Format{"mat": mat.Format{}}, backgammon.Locales()},
 	{draughts.Digits{}, draughtsboard.Board{}, map[string]rules.Format{"pdn": pdn.Format{}}, draughts.Locales()},
 	{draughts.Draughts{}, draughtsboard.Board{}, map[string]rules.Format{"pdn": pdn.Format{}}, draughts.Locales()},
+	{mathable.Game{}, mathboard.Board{}, nil, mathable.Locales()},
 }
 
 // Find looks a game up by its key.
