@@ -3,6 +3,7 @@ package clock
 import (
 	"strings"
 	"time"
+	_ "time/tzdata" // for a machine without the tz database (K8)
 
 	"carteiro/engine/refusal"
 )
@@ -11,8 +12,8 @@ import (
 const NoSuchZone refusal.Code = "no_such_zone"
 
 // Zone finds an IANA time zone by its name, as "Europe/Lisbon" or "UTC"; the
-// rules are those of the tz database at hand (K8). The machine's own zone has
-// no name here.
+// rules are those of the machine's tz database or, without one, of the embedded
+// (K8). The machine's own zone has no name here.
 func Zone(name string) (*time.Location, error) {
 	if name != "" && name[0] >= 'A' && name[0] <= 'Z' && !strings.EqualFold(name, "Local") {
 		if zone, err := time.LoadLocation(name); err == nil {
