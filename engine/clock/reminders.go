@@ -75,8 +75,8 @@ func (t Turn) Reminders(q Quiet) []Reminder {
 	}
 	for _, r := range t.urgentFirst(deadline) {
 		r.At = q.moved(r)
-		close := func(o Reminder) bool { return r.At.Sub(o.At).Abs() < apart }
-		if r.At.After(t.Start) && r.At.Before(deadline) && !slices.ContainsFunc(goes, close) {
+		tooNear := func(o Reminder) bool { return r.At.Sub(o.At).Abs() < apart }
+		if r.At.After(t.Start) && r.At.Before(deadline) && !slices.ContainsFunc(goes, tooNear) {
 			goes = append(goes, r)
 		}
 	}

@@ -87,3 +87,19 @@ func TestK16TheDeadlineItselfIsInTime(t *testing.T) {
 	assert.True(t, turn.Late(at(t, "2026-03-03 00:00").Add(time.Second)))
 	assert.Zero(t, turn.Left(at(t, "2026-03-05 00:00")))
 }
+
+// BenchmarkDeadline derives a deadline through weekends, a vacation and an
+// outage, as the projection of deadlines does.
+func BenchmarkDeadline(b *testing.B) {
+	p := clock.Pauses{Weekend: clock.WeekendIn(zone(b, "Europe/Lisbon")), List: []clock.Pause{
+		{Kind: clock.Vacation, Span: span(b, "2026-03-20 00:00", "2026-04-03 00:00")},
+		{Kind: clock.Outage, Span: span(b, "2026-03-10 10:00", "2026-03-10 14:00")},
+	}}
+	c := clock.Bank{Move: 72 * h, Reserve: 120 * h}
+	turn, n := clock.Begin(c, c.Fresh(), at(b, "2026-03-09 12:00"), p), 0
+	for b.Loop() {
+		turn.Credited(time.Time{}).Deadline()
+		n++
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "deadlines/s")
+}

@@ -75,3 +75,18 @@ func TestZones(t *testing.T) {
 	}
 	assert.Equal(t, "Atlantic/Azores", zone(t, "Atlantic/Azores").String())
 }
+
+func FuzzZone(f *testing.F) {
+	for _, name := range []string{"Europe/Lisbon", "Local", "../../etc", "UTC", "Europe/\x00", "A/B/C", "Africa"} {
+		f.Add(name)
+	}
+	f.Fuzz(func(t *testing.T, name string) {
+		z, err := clock.Zone(name)
+		if err != nil {
+			assert.True(t, refusal.Is(err, clock.NoSuchZone))
+			return
+		}
+		assert.Equal(t, name, z.String())
+		assert.NotSame(t, time.Local, z)
+	})
+}
