@@ -9,6 +9,8 @@ import (
 	"carteiro/engine/games/backgammon/mat"
 	"carteiro/engine/games/draughts"
 	draughtsboard "carteiro/engine/games/draughts/board"
+	"carteiro/engine/games/mathable"
+	mathableboard "carteiro/engine/games/mathable/board"
 	"carteiro/engine/rules"
 )
 
@@ -25,6 +27,7 @@ var All = []Entry{
 	{backgammon.Game{}, board.Board{}, map[string]rules.Format{"mat": mat.Format{}}, backgammon.Locales()},
 	{draughts.Digits{}, draughtsboard.Board{}, nil, draughts.Locales()},
 	{draughts.Draughts{}, draughtsboard.Board{}, nil, draughts.Locales()},
+	{mathable.Game{}, mathableboard.Board{}, nil, mathable.Locales()},
 }
 
 // Find looks a game up by its key.
