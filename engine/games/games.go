@@ -11,6 +11,7 @@ import (
 	draughtsboard "carteiro/engine/games/draughts/board"
 	"carteiro/engine/games/mathable"
 	mathableboard "carteiro/engine/games/mathable/board"
+	"carteiro/engine/games/mathable/record"
 	"carteiro/engine/rules"
 )
 
@@ -27,7 +28,7 @@ var All = []Entry{
 	{backgammon.Game{}, board.Board{}, map[string]rules.Format{"mat": mat.Format{}}, backgammon.Locales()},
 	{draughts.Digits{}, draughtsboard.Board{}, nil, draughts.Locales()},
 	{draughts.Draughts{}, draughtsboard.Board{}, nil, draughts.Locales()},
-	{mathable.Game{}, mathableboard.Board{}, nil, mathable.Locales()},
+	{mathable.Game{}, mathableboard.Board{}, map[string]rules.Format{record.Extension: record.Format{}}, mathable.Locales()},
 }
 
 // Find looks a game up by its key.

@@ -15,13 +15,15 @@ import (
 
 	"carteiro/engine/games/mathable"
 	"carteiro/engine/games/mathable/board"
+	"carteiro/engine/lang"
 	"carteiro/engine/rules"
 )
 
 const prefix = "board.mathable."
 
 // endings are the names of results, whose sentences are the game's own.
-var endings = []string{mathable.ResultOut, mathable.ResultStuck, mathable.ResultIdle, mathable.ResultResigned}
+var endings = []string{mathable.ResultOut, mathable.ResultStuck, mathable.ResultIdle, mathable.ResultResigned,
+	mathable.ResultRecorded}
 
 // sentences are the catalogue's sentences about the board, by id; a sentence
 // with a plural is all its forms.
@@ -126,4 +128,13 @@ func TestHiddenThings(t *testing.T) {
 	assert.Zero(t, drawn("first_watched"))
 	assert.Equal(t, 3+5, drawn("open_own"))
 	assert.Equal(t, 3+7, drawn("open_other"))
+}
+
+// Tiles that no record tells are counted, not left out.
+func TestUnknownTilesOfARecord(t *testing.T) {
+	words, err := lang.New(mathable.Locales())
+	require.NoError(t, err)
+	text := board.Board{}.Text(oddities(t)["blind"], words.In("en").Say)
+	assert.Contains(t, text, "4 12 90 ? ? ? ?")
+	assert.Contains(t, text, "? ? ? ? ? ? ?")
 }
