@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"carteiro/engine/games/mathable/grid"
@@ -47,15 +46,6 @@ func (p *Position) told(m rules.Move) (rules.Position, error) {
 	return next, nil
 }
 
-// countable tells whether the final count may be told: between turns, and once
-// all others have left.
-func (p *Position) countable() bool {
-	if p.phase == phaseOver {
-		return p.ending.result == ResultResigned
-	}
-	return p.phase > phaseStart && p.phase != phaseRest
-}
-
 // racked has the hand of a seat as it is told, nil where it cannot be that.
 func (p *Position) racked(text string) *Position {
 	f := rackShape.FindStringSubmatch(text)
@@ -78,10 +68,7 @@ func (p *Position) racked(text string) *Position {
 	return &next
 }
 
-var (
-	rackShape  = regexp.MustCompile(`^([1-4])\(([^()]*)\)$`)
-	finalShape = regexp.MustCompile(`^([1-4])\(([^()]*)\)([+-]\d{1,6})=(-?\d{1,6})$`)
-)
+var rackShape = regexp.MustCompile(`^([1-4])\(([^()]*)\)$`)
 
 // parseHeap reads tiles from low to high, "?" before them.
 func parseHeap(text string) (list []int, ok bool) {
@@ -128,31 +115,30 @@ func (p *Position) excess(b *grid.Board, s rules.Seat, hand []int) (value int, o
 	return 0, false
 }
 
-// missing finds a tile that cannot be exchanged as it is not in hand.
+// missing finds a tile that cannot be exchanged as it is not in hand. Where it
+// is not told which one goes, any may.
 func (p *Position) missing(list []int) (value int, ok bool) {
 	l := plan{hand: p.hands[p.turn], blind: p.rules.blind}
-	for _, v := range list {
-		rest, ok := l.without(v)
-		if !ok && v == unknown && l.blind && len(l.hand) > 0 { // any of those known
-			rest, ok = l.hand[1:], true
-		}
-		if !ok {
+	for _, v := range known(list) {
+		rest, held := l.without(v)
+		if !held {
 			return v, true
 		}
 		l.hand = rest
 	}
-	return 0, false
+	untold := len(list) - len(known(list))
+	return unknown, untold > 0 && (!l.blind || untold > len(l.hand))
 }
 
 // swapped plays an exchange where the bag is unknown. When it is not told which
 // tiles went, it is not known which stayed.
 func (p *Position) swapped(list []int) *Position {
 	l := plan{hand: p.hands[p.turn], blind: true}
+	if slices.Contains(list, unknown) {
+		l.hand, list = slices.Repeat([]int{unknown}, len(l.hand)), slices.Repeat([]int{unknown}, len(list))
+	}
 	for _, v := range list {
 		l.hand, _ = l.without(v)
-	}
-	if slices.Contains(list, unknown) {
-		l.hand = slices.Repeat([]int{unknown}, len(p.hands[p.turn])-len(list))
 	}
 	p.now.drawn = slices.Repeat([]int{unknown}, len(list))
 	p.hands[p.turn] = with(l.hand, p.now.drawn...)
@@ -176,55 +162,6 @@ func Start(s rules.Seat) rules.Move { return ordered(wordStart, []int{int(s) + 1
 // Rack is Nature's move that tells a hand, -2 for a tile that is not known.
 func (p *Position) Rack(s rules.Seat, hand []int) rules.Move {
 	return rules.Move(fmt.Sprintf("%s %d(%s)", wordRack, s+1, numbers(with(hand), " ")))
-}
-
-// counted ends the game with the final count as it is told: words for some of
-// the seats, from the lowest up. What is left in hand may tell how it ended.
-func (p *Position) counted(text string) *Position {
-	next, last := *p, rules.Seat(-1)
-	next.ending.final, next.now = [maxSeats]int{}, turn{}
-	before := p.scores
-	for text != "" {
-		var word string
-		at := strings.Index(text, "=")
-		if end := strings.Index(text[at+1:], " "); at < 0 || end < 0 {
-			word, text = text, ""
-		} else {
-			word, text = text[:at+1+end], text[at+2+end:]
-		}
-		f := finalShape.FindStringSubmatch(word)
-		if f == nil {
-			return nil
-		}
-		s := rules.Seat(f[1][0] - '1')
-		left, ok := parseHeap(f[2])
-		added, _ := strconv.Atoi(f[3])
-		total, _ := strconv.Atoi(f[4])
-		if !ok || s <= last || int(s) >= p.seats || fmt.Sprintf("%+d=%d", added, total) != f[3]+"="+f[4] {
-			return nil
-		}
-		last = s
-		next.hands[s], next.ending.final[s], next.scores[s], before[s] = left, added, total, total-added
-	}
-	if next.ending.result == "" {
-		next.ending.result = next.guess()
-	}
-	next.phase, next.turn = phaseOver, rules.Watcher
-	next.place(before)
-	return &next
-}
-
-// guess is how the game must have ended, from what is known (M13).
-func (p *Position) guess() string {
-	playing := p.playing()
-	may := func(s rules.Seat) bool { return slices.Contains(p.hands[s], unknown) || p.canLay(s) }
-	switch {
-	case len(p.bag) == 0 && !slices.ContainsFunc(playing, may):
-		return ResultStuck
-	case p.idle >= p.idleEnd():
-		return ResultIdle
-	}
-	return ResultRecorded
 }
 
 // Held is how many tiles a seat holds, and which of them are known.

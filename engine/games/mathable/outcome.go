@@ -19,9 +19,10 @@ const (
 
 // ending is how a game ended. Its zero value is none.
 type ending struct {
-	result string
-	final  [maxSeats]int // what the final count added to each score (M14)
-	places []int         // by seat, from 1; shared places are equal
+	result  string
+	counted []rules.Seat  // whose hands were counted
+	final   [maxSeats]int // what the final count added to each score (M14)
+	places  []int         // by seat, from 1; shared places are equal
 }
 
 // finish ends the game and makes the final count.
@@ -31,6 +32,9 @@ func (p *Position) finish(result string) {
 		return
 	}
 	p.phase, p.ending = phaseOver, ending{result: result}
+	if !p.rules.blind {
+		p.ending.counted = p.playing()
+	}
 	before := p.scores
 	if result != ResultResigned {
 		p.count(result)

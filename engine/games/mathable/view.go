@@ -46,9 +46,10 @@ type Player struct {
 	Held    int        `json:"held"`           // tiles in hand
 	Rack    []int      `json:"rack,omitempty"` // from low to high
 	Opening []int      `json:"opening,omitempty"`
-	Left    bool       `json:"left,omitempty"` // has resigned; its tiles are out of the game
-	Out     []int      `json:"out,omitempty"`  // face up: those of these tiles that are known
-	Final   int        `json:"final"`          // what the final count added (M14)
+	Left    bool       `json:"left,omitempty"`    // has resigned; its tiles are out of the game
+	Out     []int      `json:"out,omitempty"`     // face up: those of these tiles that are known
+	Counted bool       `json:"counted,omitempty"` // its hand was counted at the end
+	Final   int        `json:"final"`             // what the final count added (M14)
 	Place   int        `json:"place,omitempty"`
 }
 
@@ -122,7 +123,8 @@ func (p *Position) SeenBy(eye rules.Seat) rules.View {
 func (p *Position) sees(eye, s rules.Seat) bool { return p.face || eye == s }
 
 func (p *Position) player(s rules.Seat, seen bool) Player {
-	out := Player{Seat: s, Score: p.scores[s], Held: len(p.hands[s]), Left: !p.active(s), Final: p.ending.final[s]}
+	out := Player{Seat: s, Score: p.scores[s], Held: len(p.hands[s]), Left: !p.active(s), Final: p.ending.final[s],
+		Counted: slices.Contains(p.ending.counted, s)}
 	if p.ending.places != nil {
 		out.Place = p.ending.places[s]
 	}

@@ -21,7 +21,7 @@ func Of(v mathable.View, names []string) *Record {
 		return r
 	}
 	for _, p := range v.Players {
-		if !p.Left && (p.Rack != nil || p.Held == 0) {
+		if p.Counted && (p.Rack != nil || p.Held == 0) {
 			left := append(slices.Clone(p.Rack), slices.Repeat([]int{Unknown}, p.Held-len(p.Rack))...)
 			r.Finals = append(r.Finals, Final{Seat: int(p.Seat), Left: left, Added: p.Final, Total: p.Score})
 		}
