@@ -44,6 +44,10 @@ func TestBlindHandsAreCounted(t *testing.T) {
 	assert.Equal(t, 2, v.Turns[0].Unknown)
 	assert.Equal(t, 8, *v.Turns[0].Placements[1].Drew)
 	assert.Empty(t, v.Order)
+	_, ok := p.Open().(*Position).Analyse(0)
+	assert.False(t, ok, "nothing can be said of a hand that is not known")
+	f, ok := blind(t, 2, nil, "rack 1(3 4 4 12 16 20 90)", "7F=3").Open().(*Position).Analyse(0)
+	assert.True(t, ok && f.Points > 3)
 
 	q := play(t, play(t, p, rules.Nature, untold2), 1, "6G=3")
 	assert.Equal(t, 3, q.scores[1], "any tile may be in an unknown hand")
