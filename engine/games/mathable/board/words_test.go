@@ -6,15 +6,18 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"carteiro/engine/games/mathable"
 	"carteiro/engine/games/mathable/board"
+	"carteiro/engine/lang"
 	"carteiro/engine/rules"
 	"carteiro/engine/rules/rulestest"
 )
 
 // endings are the names of results, whose sentences are the game's own.
-var endings = []string{mathable.ResultOut, mathable.ResultStuck, mathable.ResultIdle, mathable.ResultResigned}
+var endings = []string{mathable.ResultOut, mathable.ResultStuck, mathable.ResultIdle, mathable.ResultResigned,
+	mathable.ResultRecorded}
 
 // The board asks for no sentence that is not there, gives each the arguments
 // that it needs, and every sentence is asked for by some board.
@@ -66,4 +69,13 @@ func TestHiddenThings(t *testing.T) {
 	assert.Zero(t, drawn("first_watched"))
 	assert.Equal(t, 3+5, drawn("open_own"))
 	assert.Equal(t, 3+7, drawn("open_other"))
+}
+
+// Tiles that no record tells are counted, not left out.
+func TestUnknownTilesOfARecord(t *testing.T) {
+	words, err := lang.New(mathable.Locales())
+	require.NoError(t, err)
+	text := board.Board{}.Text(oddities(t)["blind"], words.In("en").Say)
+	assert.Contains(t, text, "4 12 90 ? ? ? ?")
+	assert.Contains(t, text, "? ? ? ? ? ? ?")
 }
