@@ -19,6 +19,9 @@ type Ruled struct {
 	Reason  string   `json:"reason,omitempty"`
 }
 
+// Ruling is who acted as steward, and why.
+func (r Ruled) Ruling() Ruled { return r }
+
 // LadderChange is what a fact does to the order: Player goes to place To (1 is
 // the top), those between move by one; with Swap only whoever stands at To
 // moves, to the place that Player leaves.

@@ -8,10 +8,11 @@ import (
 
 // Rules asks the rules of a game: JSON lines in, JSON lines out.
 type Rules struct {
-	Moves RulesMoves `cmd:"" help:"All that a player may do."`
-	Score RulesScore `cmd:"" help:"What a finished game, or a turn, counts."`
-	ID    RulesID    `cmd:"" help:"What the IDs of a position say."`
-	Perft RulesPerft `cmd:"" help:"How many games of so many moves there are from a position."`
+	Moves  RulesMoves  `cmd:"" help:"All that a player may do."`
+	Score  RulesScore  `cmd:"" help:"What a finished game, or a turn, counts."`
+	ID     RulesID     `cmd:"" help:"What the IDs of a position say."`
+	Perft  RulesPerft  `cmd:"" help:"How many games of so many moves there are from a position."`
+	Ladder RulesLadder `cmd:"" help:"What happens on a club ladder."`
 }
 
 // RulesMoves lists what is legal.
