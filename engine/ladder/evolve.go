@@ -30,7 +30,7 @@ func Fold(s State, f events.Fact) State {
 	if s.At.IsZero() {
 		return s
 	}
-	s = s.wound(dated.Instant())
+	s = s.wound(dated.Instant().UTC())
 	before := s.Order
 	s = s.evolved(f)
 	if !slices.Equal(before, s.Order) {
