@@ -73,7 +73,8 @@ func (s State) ran(b *board, to time.Time) State {
 	return s
 }
 
-// stillCooling leaves out the pairs whose cooldown is over.
+// stillCooling leaves out the pairs whose cooldown is over; a longer one that is
+// set later does not bring them back.
 func (s State) stillCooling() map[pair]time.Time {
 	over := func(_ pair, ended time.Time) bool { return s.At.Sub(ended) >= days(s.Settings.CooldownDays) }
 	for p, ended := range s.cooling {

@@ -70,12 +70,7 @@ func (s State) accepted(f events.ChallengeAccepted) State {
 		return s
 	}
 	s = s.updated(f.N, func(c *Challenge) { c.Stage, c.Started, c.Table = Playing, s.At, f.Table })
-	return s.stirred(c)
-}
-
-// stirred starts the idle time of both anew (L25).
-func (s State) stirred(c Challenge) State {
-	anew := func(m *Member) { m.Idle = 0 }
+	anew := func(m *Member) { m.Idle = 0 } // and it does not run while they play (L25)
 	return s.member(c.By, anew).member(c.To, anew)
 }
 
@@ -96,8 +91,8 @@ func (c Challenge) actedBy(p events.PlayerID) [2]bool {
 	return [2]bool{c.Acted[0] || p == c.By, c.Acted[1] || p == c.To}
 }
 
-// close ends an open challenge: what it does to the order, who starts to idle,
-// and whether the pair has to wait (L7).
+// close ends an open challenge: what it does to the order, and whether the pair
+// has to wait (L7).
 func (s State) close(n int, change *events.LadderChange, final func(*Challenge)) State {
 	i := numbered(s.open, n)
 	if i < 0 {
@@ -106,9 +101,6 @@ func (s State) close(n int, change *events.LadderChange, final func(*Challenge))
 	c := s.open[i]
 	s.open = slices.Delete(slices.Clone(s.open), i, i+1)
 	s.Order = moved(s.Order, change)
-	if c.Stage == Playing {
-		s = s.stirred(c)
-	}
 	final(&c)
 	c.Ended = s.At
 	s.closed = s.closed.with(c)

@@ -52,6 +52,16 @@ func TestL24LeaveAddsUpWithinASeason(t *testing.T) {
 	g.on(91).order("ACDEFGBH").on(91 + 27.984375).order("ACDEFGBH").on(91 + 28).order("ACDEFGHB")
 }
 
+func TestL24ANewSeasonBeginsBeforeADropIsDue(t *testing.T) {
+	g := play(t, eight, "idle_first_days", "365", "idle_out_days", "400").on(63).do(ladder.Leave{By: "A"}).on(91).order(eight)
+	g.on(91 + 28).order("BACDEFGH")
+}
+
+func TestL25IdleTimeRunsAsLongAsAFreeChallengeReaches(t *testing.T) {
+	g := play(t, "A").do(ladder.Join{By: "B"}).begin("BA").beats("BA", "board").order("BA")
+	require.Equal(t, 14*24*time.Hour, g.s.Later(day(25)).Members["B"].Idle, "from the end of the cooldown to that of the window")
+}
+
 func TestL25IdleTimeStandsStill(t *testing.T) {
 	g := play(t, "ABC").on(100)
 	require.Equal(t, letters("A"), g.s.Order, "the others went at 84 days")
@@ -189,6 +199,14 @@ func TestSettings(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, g.s.Settings, back)
 	require.Len(t, ladder.Explain(), len(g.s.Settings.Values()))
+}
+
+func TestTwoFuturesOfOneState(t *testing.T) {
+	g := play(t, eight, "max_out", "9", "reach_min", "9").challenge("HA").challenge("HB").challenge("HC").on(1).do(ladder.Leave{By: "A"})
+	one := ladder.Fold(g.s, made(4, "H", "D", 1))
+	ladder.Fold(g.s, made(4, "H", "E", 1))
+	require.Equal(t, events.PlayerID("D"), one.Challenges()[3].To)
+	require.Len(t, g.s.Challenges(), 3)
 }
 
 func TestEveryCodeHasASentence(t *testing.T) {
