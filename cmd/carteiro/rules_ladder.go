@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"carteiro/engine/ladder"
+	"carteiro/engine/lang"
 	"carteiro/engine/refusal"
 	"carteiro/events"
 )
@@ -96,18 +97,20 @@ type ladderAnswer struct {
 
 // Run answers every line.
 func (RulesLadder) Run(std stdio) error {
-	return answerLines(std, func(c ladderCase) (any, error) {
-		p, err := openLadder(c)
-		if err != nil {
-			return nil, err
+	return answerLines(std, func(c ladderCase) (any, error) { return playLadder(c) })
+}
+
+func playLadder(c ladderCase) (ladderAnswer, error) {
+	p, err := openLadder(c)
+	if err != nil {
+		return ladderAnswer{}, err
+	}
+	for i, e := range c.Events {
+		if err := p.happens(e); err != nil {
+			return ladderAnswer{}, fmt.Errorf("event %d: %w", i+1, err)
 		}
-		for i, e := range c.Events {
-			if err := p.happens(e); err != nil {
-				return nil, fmt.Errorf("event %d: %w", i+1, err)
-			}
-		}
-		return p.answer(), nil
-	})
+	}
+	return p.answer(), nil
 }
 
 // ladderDay0 is day 0 of every script.
@@ -140,9 +143,18 @@ func openLadder(c ladderCase) (*ladderPlay, error) {
 	case refusal.Is(err, refusal.BadInput):
 		return nil, fmt.Errorf("members: %.40q: an empty name, or one that stands there twice", refusal.Of(err).Read)
 	case err != nil:
-		return nil, fmt.Errorf("config: %w", err)
+		return nil, fmt.Errorf("config: %s", inEnglish(err))
 	}
 	return p, nil
+}
+
+// inEnglish is the sentence of a refusal.
+func inEnglish(refused error) string {
+	catalogue, err := lang.New()
+	if err != nil {
+		return refused.Error()
+	}
+	return catalogue.In("en").Refusal(refused)
 }
 
 // ladderSettings reads the values of a config as the text that settings take.

@@ -202,9 +202,9 @@ func TestSettings(t *testing.T) {
 }
 
 func TestTwoFuturesOfOneState(t *testing.T) {
-	g := play(t, eight, "max_out", "9", "reach_min", "9").challenge("HA").challenge("HB").challenge("HC").on(1).do(ladder.Leave{By: "A"})
-	one := ladder.Fold(g.s, made(4, "H", "D", 1))
-	ladder.Fold(g.s, made(4, "H", "E", 1))
+	g := play(t, eight, "max_out", "9", "reach_min", "9").challenge("HA").challenge("HB").challenge("HC")
+	one := ladder.Fold(g.s, made(4, "H", "D", 0))
+	ladder.Fold(g.s, made(4, "H", "E", 0))
 	require.Equal(t, events.PlayerID("D"), one.Challenges()[3].To)
 	require.Len(t, g.s.Challenges(), 3)
 }

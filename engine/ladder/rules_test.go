@@ -92,6 +92,7 @@ func TestL6AndL8AndL9Limits(t *testing.T) {
 func TestL7NoCooldownAfterADrawOrAVoidOne(t *testing.T) {
 	g := play(t, eight).begin("FC").do(ladder.Annul{Ruled: steward, N: 1}).challenge("FC").do(ladder.Withdraw{N: 2, By: "F"})
 	g.refused(ladder.Cooldown, ladder.Propose{By: "F", To: "C"}).do(ladder.Annul{Ruled: steward, N: 2}).challenge("FC")
+	play(t, eight, "cooldown_days", "0").begin("FC").beats("CF", "board").challenge("FC")
 }
 
 func TestL10ABlockStopsAllButASteward(t *testing.T) {
