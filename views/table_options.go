@@ -183,6 +183,18 @@ func (f optionField) Label(p page) string { return p.Say("option." + f.Game + ".
 
 // Choice says one value of the option.
 func (f optionField) Choice(p page, value string) string {
-	id := "option." + f.Game + "." + f.Name + "." + value
-	return p.Say(either(p, id+".short", id))
+	return p.Say(either(p, f.id(value)+".short", f.id(value)))
+}
+
+// Whole is the whole sentence behind a short word for a value; empty where
+// Choice says it.
+func (f optionField) Whole(p page, value string) string {
+	if !p.Has(f.id(value) + ".short") {
+		return ""
+	}
+	return p.Say(f.id(value))
+}
+
+func (f optionField) id(value string) string {
+	return "option." + f.Game + "." + f.Name + "." + value
 }

@@ -1,16 +1,18 @@
 package views
 
 import (
+	"cmp"
+	"net/url"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
-	"net/url"
-	"time"
-
 	"carteiro/engine/rules"
+	"carteiro/engine/table"
 	"carteiro/projections"
 )
 
@@ -38,6 +40,17 @@ func (v tableView) cardless(text string) string {
 	return text
 }
 
+// sheet is how the players stand now, by seat or, once the game is over, by
+// place, with all turns, whichever step the page shows.
+func (v tableView) sheet() projections.Standing {
+	now := projections.StandingOf(v.Now.Position, v.Seat)
+	slices.SortStableFunc(now.Players, func(a, b projections.Side) int { return cmp.Compare(a.Place, b.Place) })
+	return now
+}
+
+// counting tells whether a tile card is of use: while tiles are hidden.
+func (v tableView) counting() bool { return v.Now.Status == table.Playing && !v.faceUp() }
+
 // stepOf is the step with which a turn of the score sheet ended.
 func (v tableView) stepOf(turn int) (n int, ok bool) {
 	steps := projections.StepsOfTurns(v.Replay)
@@ -45,6 +58,12 @@ func (v tableView) stepOf(turn int) (n int, ok bool) {
 		return 0, false
 	}
 	return steps[turn-1], true
+}
+
+// here tells whether the page shows the step with which a turn ended.
+func (v tableView) here(turn int) bool {
+	n, ok := v.stepOf(turn)
+	return ok && !v.Live && n == v.Step.N
 }
 
 // laid says what a turn of the score sheet did.
@@ -68,10 +87,13 @@ func (v tableView) laid(p page, t projections.Turn) string {
 
 // signed is points with their sign, as they are printed.
 func signed(n int) string {
-	if n < 0 {
+	switch {
+	case n < 0:
 		return "−" + strconv.Itoa(-n)
+	case n > 0:
+		return "+" + strconv.Itoa(n)
 	}
-	return "+" + strconv.Itoa(n)
+	return "0"
 }
 
 // cardCookie remembers that a reader counts by hand.

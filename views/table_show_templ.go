@@ -614,7 +614,7 @@ func score(p page, v tableView) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		if len(v.at().Players) > 0 {
+		if len(v.sheet().Players) > 0 {
 			templ_7745c5c3_Err = sheet(p, v).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -64,6 +64,12 @@ func (v tableView) try(text, turn string) (pre rules.Preview, err error) {
 	return pre, err
 }
 
+// lays tells whether a move changes the board: a word, or one that is said with
+// numbers, does not.
+func (v tableView) lays(m rules.Move) bool {
+	return !projections.Worded([]rules.Move{m}) && !counted.MatchString(string(m))
+}
+
 func (v tableView) mayPlay(turn string) error {
 	_, mine := v.Ask()
 	switch {

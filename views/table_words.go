@@ -1,8 +1,6 @@
 package views
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 
 	"carteiro/engine/rules"
@@ -96,11 +94,10 @@ func (v tableView) ending(p page) string {
 
 // places lists who came where, of more than two.
 func (v tableView) places(p page) string {
-	sides := slices.Clone(projections.StandingOf(v.Now.Position, v.Seat).Players)
+	sides := v.sheet().Players
 	if len(sides) < 3 {
 		return ""
 	}
-	slices.SortStableFunc(sides, func(a, b projections.Side) int { return cmp.Compare(a.Place, b.Place) })
 	list := make([]string, len(sides))
 	for i, s := range sides {
 		list[i] = p.Say("page.table.place", "Place", s.Place, "Name", v.name(p, s.Seat), "N", s.Score)
@@ -114,7 +111,7 @@ func (v tableView) result(p page, e events.TableEnded) string {
 	if e.Winner < 0 || int(e.Winner) >= len(e.Points) {
 		return v.nobody(p, result)
 	}
-	if points := e.Points[e.Winner]; points != 1 || v.valued(resign) {
+	if points := e.Points[e.Winner]; (points != 1 || v.valued(resign)) && len(e.Points) < 3 { // places have the points
 		return p.Say("page.table.won", "Name", v.name(p, e.Winner), "Result", result, "Count", points)
 	}
 	return p.Say("page.table.won_plain", "Name", v.name(p, e.Winner), "Result", result)
