@@ -86,12 +86,14 @@ func (m three) tight(eye int, page sheet) {
 	}
 	v := rules.Open(s.Position).SeenBy(rules.Watcher).(mathable.View)
 	for seat, p := range v.Players {
-		if seat != eye && len(p.Rack) > 3 {
+		if seat != eye && len(p.Rack) > 5 {
 			m.without(page, p.Rack)
 		}
 	}
 	for i := 0; i+4 <= len(v.Order); i += 4 {
-		m.without(page, v.Order[i:i+4])
+		if four := v.Order[i : i+4]; !slices.IsSorted(four) { // as hands and cards are
+			m.without(page, four)
+		}
 	}
 }
 
@@ -251,6 +253,9 @@ func TestAMoveIsWrittenAndShownFirst(t *testing.T) {
 	m := dealtOut(t, nil)
 	said := m.everywhere(m.path, m.path+"/m/1")
 	assert.Contains(t, said[3], "The bag is filled and mixed.")
+	for m.single(false) == "" {
+		m.press("pass")
+	}
 	seat := m.turn()
 	page := m.seats[seat].get(m.path)
 	assert.Empty(t, page.all("select"), "what Legal lists is not everything")
@@ -389,6 +394,7 @@ func TestAWholeGameForThree(t *testing.T) {
 	assert.Contains(t, said[3], names[leaver]+" leaves the game; the others play on.")
 	assert.NotContains(t, said[3], "proposes")
 	assert.Contains(t, said[leaver], "You have left this game; the others play on")
+	assert.Nil(t, m.seats[leaver].get(m.path).form("/order"), "there is nothing left to decide")
 	m.everywhere("/c/roda")
 	m.exports()
 	for m.state(m.path).Status == table.Playing {

@@ -96,6 +96,11 @@ func (v tableView) Busy() bool {
 	return v.Seated() && (v.Now.Status == table.Playing || v.Now.Status == table.Invited)
 }
 
+// Left tells whether the reader has left a game that the others play on.
+func (v tableView) Left() bool {
+	return slices.ContainsFunc(v.sheet().Players, func(s projections.Side) bool { return s.Seat == v.Seat && s.Left })
+}
+
 // MaySay tells whether the page has a field to speak in.
 func (v tableView) MaySay() bool {
 	return v.Seated() && v.Live && !v.Unplayed()

@@ -60,10 +60,8 @@ func (v tableView) missing(p page, asks []rules.Ask) string {
 
 // elsewhere is the heading where nothing waits for the reader: whose turn it is.
 func (v tableView) elsewhere(p page) string {
-	for _, s := range v.at().Players {
-		if s.Seat == v.Seat && s.Left {
-			return p.Say("page.turn.left")
-		}
+	if v.Left() {
+		return p.Say("page.turn.left")
 	}
 	for _, a := range v.Now.Asks() {
 		if a.Seat >= 0 {
