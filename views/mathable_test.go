@@ -114,6 +114,10 @@ func (m three) without(page sheet, tiles []int) {
 func (m three) exports() {
 	m.t.Helper()
 	for i, b := range append(slices.Clone(m.seats), m.browser()) {
+		record := b.get(m.path + ".mathable")
+		require.Equal(m.t, http.StatusOK, record.status, record.text)
+		m.tight(i, record)
+		assert.Regexp(m.t, `(?m)^>\d: \? .*\+\d+ \d+$`, record.text, "hands are unknown")
 		page := b.get(m.path + ".json")
 		require.Equal(m.t, http.StatusOK, page.status)
 		m.tight(i, page)
@@ -433,6 +437,8 @@ func (m three) over(leaver int) {
 		require.NoError(t, err)
 		_, err = r.Prove()
 		require.NoError(t, err)
+		require.Len(t, links(b.get(m.path), m.path+".mathable"), 1)
+		assert.NotContains(t, b.get(m.path+".mathable").text, "?", "all hands are known")
 	}
 	m.everywhere("/c/roda")
 	sound(t, m.seats[0].get("/games"))

@@ -48,8 +48,8 @@ func (v tableView) sheet() projections.Standing {
 	return now
 }
 
-// counting tells whether a tile card is of use: while tiles are hidden.
-func (v tableView) counting() bool { return v.Now.Status == table.Playing && !v.faceUp() }
+// counting tells whether a tile card is of use: while a game goes on.
+func (v tableView) counting() bool { return v.Now.Status == table.Playing }
 
 // stepOf is the step with which a turn of the score sheet ended.
 func (v tableView) stepOf(turn int) (n int, ok bool) {

@@ -2,38 +2,34 @@ package views
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
 
 	"carteiro/engine/rules"
 	"carteiro/projections"
 )
 
-// counted is a move that is a word with numbers behind it: "exchange 12 17".
-var counted = regexp.MustCompile(`^([a-z]+)(( [0-9]+)+)$`)
+// counted is a move that is a word with numbers behind it, "exchange 12 17", or
+// with as many marks where they are hidden, "exchange ? ?".
+var counted = regexp.MustCompile(`^([a-z]+)((?: [0-9]+)+|(?: \?)+)$`)
 
 // moved tells a person's move: with a sentence of the game's own where it is a
-// word, "told.<ask>.<move>", or a word with numbers, "told.<ask>.<word>"; where
-// others are told only how many these were, "told.<ask>.<word>.some".
+// word, "told.<ask>.<move>", or a word with numbers, "told.<ask>.<word>", and where
+// they are hidden "told.<ask>.<word>.some".
 func (v tableView) moved(p page, t projections.Told, name string) string {
 	id, args := "told."+t.Ask+"."+t.Move, []any{"Name", name, "Move", p.Move(t.Move)}
 	if parts := counted.FindStringSubmatch(t.Move); parts != nil {
 		numbers := strings.Fields(parts[2])
 		id = "told." + t.Ask + "." + parts[1]
-		args = append(args, "Count", len(numbers), "List", strings.Join(numbers, ", "))
-		if some := id + ".some"; p.Has(some) && t.Seat != v.Seat && !v.faceUp() {
-			n, _ := strconv.Atoi(numbers[0])
-			id, args = some, []any{"Name", name, "Count", n}
+		if numbers[0] == "?" {
+			id += ".some"
 		}
+		args = append(args, "Count", len(numbers), "List", strings.Join(numbers, ", "))
 	}
 	if !p.Has(id) {
 		return p.Say("page.told.move", args...)
 	}
 	return p.Say(id, args...)
 }
-
-// faceUp tells whether the moves are told as the log has them, to everybody.
-func (v tableView) faceUp() bool { return v.Now.Secret != "" || v.Now.Imported != nil }
 
 // leaves tells whether told thing i of step n is the offer of a seat that leaves
 // while the others play on: it counted at once and ended nothing.
