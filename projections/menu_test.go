@@ -1,6 +1,8 @@
 package projections_test
 
 import (
+	"cmp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -53,4 +55,43 @@ func TestAMenu(t *testing.T) {
 	assert.Empty(t, projections.MenuOf(p, p.Awaits()[0].Seat).Picks)
 	assert.Equal(t, "exchange 3 12", projections.Picked("exchange", []string{"3", "12"}))
 	assert.Equal(t, "exchange", projections.Picked("exchange", nil))
+}
+
+// TestTheMenuOfAnOpenTurn: it may be ended, and where the last tile lies on an
+// operator square its extra tile may be drawn late.
+func TestTheMenuOfAnOpenTurn(t *testing.T) {
+	ends, late := 0, 0
+	for seed := range uint64(60) {
+		p := hands(t, nil, seed)
+		for range 8 {
+			seat := p.Awaits()[0].Seat
+			next, err := p.Play(seat, cmp.Or(projections.MenuOf(p, seat).Example, "pass"))
+			require.NoError(t, err)
+			if len(next.Awaits()) == 0 {
+				break
+			}
+			p = next
+		}
+		by := p.Awaits()[0].Seat
+		for a := range p.Legal(by) {
+			if !strings.HasSuffix(string(a), "+") {
+				continue
+			}
+			open, err := p.Play(by, a)
+			require.NoError(t, err)
+			m := projections.MenuOf(open, by)
+			assert.Equal(t, []rules.Move{"end"}, m.Words)
+			assert.Empty(t, m.Picks)
+			ends++
+			for b := range open.Legal(by) {
+				two := a + " " + rules.Move(strings.TrimSuffix(string(b), "+"))
+				if next, err := p.Play(by, two); strings.HasSuffix(string(b), "+") && b != "+" && err == nil {
+					assert.Equal(t, []rules.Move{"+", "end"}, projections.MenuOf(next, by).Words, two)
+					late++
+				}
+			}
+		}
+	}
+	assert.Positive(t, ends)
+	assert.Positive(t, late)
 }
