@@ -36,7 +36,7 @@ func TestBadFiles(t *testing.T) {
 		"two matches":             {start + opening + "\n5 point match\n", "line 7: a second match begins here; one file holds one match"},
 		"an illegal play":         {start + rowOf("31: 8/5 6/4", ""), `line 5: "8/5 6/4" is no legal play of 3-1 (wrong dice)`},
 		"a play of the other":     {start + rowOf("31: 8/5 6/5", "42: 21/15"), `line 5: "21/15" is no legal play of 4-2 (no checker)`},
-		"a blocked point":         {start + rowOf("52: 24/19 13/11", ""), `line 5: "24/19 13/11" is no legal play of 5-2 (blocked)`},
+		"a blocked point":         {start + rowOf("52: 24/19 13/11", ""), `line 5: "24/19 13/11" is no legal play of 5-2 (point held)`},
 		"a hit on nothing":        {start + rowOf("31: 8/5* 6/5", ""), `line 5: "8/5* 6/5" is no legal play of 3-1 (no hit)`},
 		"half a play":             {start + rowOf("31: 8/5", ""), `line 5: "8/5" is no legal play of 3-1 (incomplete)`},
 		"no play":                 {start + rowOf("31: upwards", ""), `line 5: "upwards" is no legal play of 3-1 (unreadable)`},
