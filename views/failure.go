@@ -46,6 +46,7 @@ var statuses = map[refusal.Code]int{
 	table.WasWithdrawn:  http.StatusConflict,
 	table.NothingYours:  http.StatusConflict,
 	table.NotYourOffer:  http.StatusConflict,
+	table.YourOfferOpen: http.StatusConflict,
 	table.NotHost:       http.StatusForbidden,
 	refusal.Already:     http.StatusConflict,
 	"already_member":    http.StatusConflict,

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -47,4 +48,13 @@ func (v tableView) Orders() (list []orderField) {
 		list = append(list, f)
 	}
 	return list
+}
+
+// MayOrder tells whether there is an order to leave or to take back now: the
+// next decision cannot be left while it is due.
+func (v tableView) MayOrder() bool {
+	_, mine := v.Ask()
+	return slices.ContainsFunc(v.Orders(), func(o orderField) bool {
+		return o.Kind != rules.NextOrder || o.Stands || !mine
+	})
 }

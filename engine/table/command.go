@@ -9,11 +9,12 @@ import (
 
 // Codes of refusals that only tables know.
 const (
-	WasDeclined  refusal.Code = "was_declined"   // the invitation was declined
-	WasWithdrawn refusal.Code = "was_withdrawn"  // the invitation was taken back
-	NotHost      refusal.Code = "not_host"       // only the host takes an invitation back
-	NotYourOffer refusal.Code = "not_your_offer" // only who made an offer takes it back
-	NothingYours refusal.Code = "nothing_yours"  // no invitation and no offer of one's own is open
+	WasDeclined   refusal.Code = "was_declined"    // the invitation was declined
+	WasWithdrawn  refusal.Code = "was_withdrawn"   // the invitation was taken back
+	NotHost       refusal.Code = "not_host"        // only the host takes an invitation back
+	NotYourOffer  refusal.Code = "not_your_offer"  // only who made an offer takes it back
+	YourOfferOpen refusal.Code = "your_offer_open" // one's own offer waits for an answer, or to be taken back
+	NothingYours  refusal.Code = "nothing_yours"   // no invitation and no offer of one's own is open
 )
 
 // Command is a wish that a table decides. Table names the table.

@@ -32,7 +32,7 @@ func (d *decision) play(c Play) error {
 		return err
 	}
 	if d.Offer != nil {
-		return refusal.New(refusal.OfferOpen).Quoting(c.Text)
+		return d.offerOpen(seat).Quoting(c.Text)
 	}
 	if _, ok := d.Asked(seat); !ok {
 		return refusal.New(refusal.NotYourTurn).Quoting(c.Text)
@@ -47,13 +47,21 @@ func (d *decision) play(c Play) error {
 	return nil
 }
 
+// offerOpen says whose answer the open offer waits for.
+func (d *decision) offerOpen(seat rules.Seat) *refusal.Refusal {
+	if d.Offer.By == seat {
+		return refusal.New(YourOfferOpen)
+	}
+	return refusal.New(refusal.OfferOpen)
+}
+
 func (d *decision) offer(c Offer) error {
 	seat, err := d.playing(c.By, c.Turn)
 	if err != nil {
 		return err
 	}
 	if d.Offer != nil {
-		return refusal.New(refusal.OfferOpen)
+		return d.offerOpen(seat)
 	}
 	o := rules.Offer{By: seat, Kind: c.Kind, Value: c.Value}
 	if _, err := d.Position.Settle(o); err != nil {

@@ -112,7 +112,7 @@ func TestResign(t *testing.T) {
 	offer := table.Offer{ID: id, By: rui, Kind: "resign", Value: 1, Turn: -1}
 	c := spec.Given(t, d(), began...).When(ask(offer)).Then(events.Offered{Seat: 1, Kind: "resign", Value: 1})
 	require.Equal(t, []rules.Ask{{Seat: 0, Kind: "answer_resign"}}, c.State().Asks())
-	c.When(ask(offer)).Refused(refusal.OfferOpen)
+	c.When(ask(offer)).Refused(table.YourOfferOpen)
 	c.When(play(ana, "8/5 6/5")).Refused(refusal.OfferOpen)
 	c.When(ask(table.Answer{ID: id, By: rui, Accept: true, Turn: -1})).Refused(refusal.NotYourTurn)
 	c.When(ask(table.Answer{ID: id, By: ana, Turn: -1})).Then(events.OfferAnswered{Seat: 0})
