@@ -67,8 +67,8 @@ func open(s State, c Open, r Request) ([]events.Fact, error) {
 }
 
 // checkOpen gives the options to log: all of them, as they are understood now,
-// so that another default of a later day changes no game; none where none were
-// chosen.
+// so that another default of a later day changes no game and everybody can read
+// what is played.
 func checkOpen(c Open) (rules.Options, error) {
 	g, ok := games.Find(c.Game)
 	if !ok {
@@ -100,9 +100,6 @@ func chosen(g rules.Game, o rules.Options, seats int) (rules.Options, error) {
 	full, err := g.About().Resolve(o)
 	if err != nil {
 		return nil, err
-	}
-	if len(o) == 0 {
-		full = nil
 	}
 	_, err = g.Setup(full, seats)
 	return full, err

@@ -24,7 +24,7 @@ const (
 
 var (
 	box    = fair.Box{Table: id, Secret: bytes.Repeat([]byte{1}, 32)}
-	opened = events.TableOpened{Game: "backgammon", Host: ana, Guests: []events.PlayerID{rui}, Commitment: box.Commitment()}
+	opened = events.TableOpened{Game: "backgammon", Options: map[string]string{"play": "single"}, Host: ana, Guests: []events.PlayerID{rui}, Commitment: box.Commitment()}
 	seated = events.SeatTaken{Seat: 0, Player: ana}
 	joined = events.SeatTaken{Seat: 1, Player: rui}
 	began  = []events.Fact{opened, seated, joined, events.Played{Seat: rules.Nature, Move: "3-1"}}
