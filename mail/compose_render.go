@@ -45,8 +45,8 @@ type (
 	outcomeLine struct {
 		Read, Text string
 		Refused    bool
-		LegalTitle string
-		Legal      []string // what would have been right
+		ListTitle  string
+		List       []string // what would have been right, or what a move would do
 	}
 	listed struct{ Text, Note, URL string }
 	linked struct{ Label, URL string }
@@ -119,8 +119,8 @@ func (s sheet) lists(w *paragraphs) {
 	}
 }
 
-// outcome writes a line that was read and what became of it; what would have
-// been right stands one a line.
+// outcome writes a line that was read and what became of it; its list stands
+// one a line.
 func (w *paragraphs) outcome(d outcomeLine) {
 	if d.Read == "" {
 		w.fill("", d.Text)
@@ -128,8 +128,8 @@ func (w *paragraphs) outcome(d outcomeLine) {
 		w.raw("» " + d.Read)
 		w.join("  ", d.Text)
 	}
-	w.join("  ", d.LegalTitle)
-	for _, l := range d.Legal {
+	w.join("  ", d.ListTitle)
+	for _, l := range d.List {
 		w.join("    ", l)
 	}
 }

@@ -54,7 +54,7 @@ func (l lexicon) commandsIn(lines []string) ([]Command, string) {
 			last.Text, last.Line = last.Text+" "+c.Text, last.Line+" "+c.Line
 			continue
 		case ok:
-			cmds, wasMove = append(cmds, c), c.Verb == VerbMove
+			cmds, wasMove = append(cmds, c), c.Verb == VerbMove || c.Verb == VerbPreview
 			if words := strings.Join(chat, " "); l.revealing(words) {
 				order := Command{Verb: VerbOrder, Line: words}
 				i, wasMove = l.wholeOrder(&order, lines, i), false
@@ -113,6 +113,9 @@ func (l lexicon) readCommand(line string) (c Command, chat []string, ok bool) {
 	if move, chat, ok := l.readMovesThenChat(line); ok {
 		return Command{VerbMove, move, strings.TrimSpace(line)}, []string{chat}, true
 	}
+	if c, chat, ok := l.readSwap(line); ok {
+		return c, chat, true
+	}
 	if c, ok := l.readThen(folded); ok {
 		c.Line = strings.TrimSpace(line)
 		return c, nil, true
@@ -136,6 +139,8 @@ func (l lexicon) readCommand(line string) (c Command, chat []string, ok bool) {
 		return c, nil, true
 	case VerbMove, VerbPlay:
 		return l.withObject(c, word, arg)
+	case VerbPreview:
+		return l.previewing(c, word, arg)
 	case VerbResign:
 		return l.resigning(c, arg)
 	case VerbName, VerbLanguage:
