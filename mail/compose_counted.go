@@ -15,8 +15,9 @@ type counted struct {
 	Turns   []countedTurn `json:"turns"`
 	Now     *countedTurn  `json:"now"` // a turn that goes on
 	Players []struct {
-		Place int  `json:"place"` // at the end, from 1
-		Left  bool `json:"left"`  // plays no longer
+		Rack  []int `json:"rack"`  // tiles in hand, where the eye may know them
+		Place int   `json:"place"` // at the end, from 1
+		Left  bool  `json:"left"`  // plays no longer
 	} `json:"players"`
 }
 
@@ -111,14 +112,19 @@ func (d *draft) counting(s story, n deed) (string, bool) {
 	return d.t(id, "Name", s.name(n.seat), "Move", d.say.Move(n.move), "Count", count), true
 }
 
-// kept tells the reader what an open turn of theirs has brought so far.
+// kept tells the reader what an open turn of theirs has brought so far, or that
+// they have left.
 func (d *draft) kept(s story) (out []string) {
 	list := turnsOf(s.deeds)
-	if _, mine := s.Asked(s.eye); !mine || len(list) == 0 || list[len(list)-1].seat != s.eye {
+	last := len(list) - 1
+	if last < 0 || list[last].seat != s.eye {
 		return nil
 	}
-	said, ok := d.counting(s, list[len(list)-1])
-	if !ok {
+	if list[last].kind == "left" {
+		return []string{d.sentence(s, list[last], "")}
+	}
+	said, ok := d.counting(s, list[last])
+	if _, mine := s.Asked(s.eye); !mine || !ok {
 		return nil
 	}
 	out = []string{said}

@@ -22,6 +22,7 @@ type sheet struct {
 	BoardTitle      string
 	Board           string // monospaced
 	Spoken          string // the same in words
+	Hand            []int  // the reader's own tiles
 	Ask             string // what is awaited
 	How             []string
 	Words           []string // the words to choose between, each with what it costs
@@ -270,6 +271,7 @@ var htmlSource string
 
 var htmlLetter = template.Must(template.New("letter").Funcs(template.FuncMap{
 	"drawn": drawn,
+	"style": func(kind string) template.CSS { return template.CSS(squareBase + squareStyles[kind]) },
 	"lines": func(s string) []string { return strings.Split(s, "\n") },
 }).Parse(htmlSource))
 

@@ -281,6 +281,9 @@ func (d *draft) showBoard(s story) {
 	if s.Status == table.Ended {
 		at = rules.Open(at)
 	}
+	if list := countedOf(s.Position, s.eye).Players; s.eye >= 0 && int(s.eye) < len(list) {
+		d.sheet.Hand = list[s.eye].Rack
+	}
 	view, say := at.SeenBy(s.eye), rules.Named(d.say.Say, s.names...)
 	d.sheet.Board = g.Board.Text(view, say)
 	d.sheet.Spoken = d.t("spoken", "Text", g.Board.Spoken(view, say))

@@ -184,7 +184,7 @@ func (l lexicon) withObject(c Command, word, arg string) (Command, []string, boo
 	arg = trimPunctuation(arg)
 	if c.Verb == VerbMove {
 		c.Text = tidyMoves(arg)
-		return c, nil, strings.ContainsAny(arg, "0123456789")
+		return c, nil, numbered(arg)
 	}
 	words := unlinked(spacedCommas.Replace(arg))
 	for i, w := range words {
@@ -195,11 +195,21 @@ func (l lexicon) withObject(c Command, word, arg string) (Command, []string, boo
 	_, whom = readTerms(whom, l.terms)
 	most := 3 + len(severally(whom))
 	if strings.Contains(c.Text, "@") {
-		most = 6
+		most = 6 + len(severally(whom))
 	} else if word == "jogo" {
 		most = 0
 	}
 	return c, nil, (game || len(whom) > 0) && len(whom) <= most && len(words) <= maxTerms
+}
+
+// numbered tells whether a fourth of the words, or more, have numbers: "Jogada
+// aberta: Ana, 50 pontos até agora" tells of a move and is none.
+func numbered(arg string) bool {
+	words, with := strings.Fields(arg), 0
+	for _, w := range words {
+		with += count(strings.ContainsAny(w, digits))
+	}
+	return with > 0 && 4*with >= len(words)
 }
 
 // resigning reads "resign", "resign gammon", "desisto gamão triplo, sim" and

@@ -50,6 +50,9 @@ func (l lexicon) readSwap(line string) (c Command, chat []string, ok bool) {
 func (l lexicon) previewing(c Command, word, arg string) (Command, []string, bool) {
 	if moves, chat, ok := l.readMovesThenChat(arg); ok {
 		c.Text = tidyMoves(foldLine(moves))
+		if isPolite(chat, nil) {
+			return c, nil, true
+		}
 		return c, []string{chat}, true
 	}
 	c.Text = trimPunctuation(arg)

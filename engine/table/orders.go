@@ -187,10 +187,12 @@ func (d *decision) then(seat rules.Seat, rest string) {
 }
 
 // read reads one decision in a person's words. Where the whole text is none,
-// what stands before a "then" is tried: the rest is for the next decision.
+// what stands before a "then" is tried: the rest is for the next decision. A
+// whole text that the game reads as one decision and refuses is not parted: it
+// was meant as a whole.
 func (d *decision) read(seat rules.Seat, text string) (m rules.Move, rest string, err error) {
-	if m, err = d.Position.Read(seat, text); err == nil {
-		return m, "", nil
+	if m, err = d.Position.Read(seat, text); err == nil || !refusal.Is(err, refusal.Unreadable) {
+		return m, "", err
 	}
 	at := thens.FindStringIndex(text)
 	if at == nil || len(text)-at[1] > MaxNext {
