@@ -34,7 +34,7 @@ func TestNoLetterTellsWhatIsHidden(t *testing.T) {
 		for eye, id := range circle[:seats] {
 			for _, swap := range h.unseen(rules.Seat(eye)) {
 				for _, kind := range []string{letterTurn, letterStarted, letterSaid, letterLeft, letterAnswer} {
-					q := Queued{Ref: "probe", MsgID: "probe@play.example", Kind: kind, To: id, Stream: game.Stream(), N: 1, Turn: -1, Due: h.clock, Data: "{}"}
+					q := Queued{Ref: "probe", MsgID: "probe@play.example", Kind: kind, To: id, Stream: game.Stream(), N: 1 << 40, Turn: -1, Due: h.clock, Data: "{}"}
 					mine, err := h.composed(h.log, q)
 					require.NoError(t, err)
 					theirs, err := h.composed(twin{h.log, swap[0], swap[1]}, q)
@@ -95,7 +95,7 @@ func (h *house) unseen(eye rules.Seat) (pairs [][2]int) {
 func TestTheTwinIsAnother(t *testing.T) {
 	h := counting(t, 2, nil)
 	for _, swap := range h.unseen(1)[:1] {
-		q := Queued{Ref: "probe", MsgID: "probe@play.example", Kind: letterTurn, To: ana, Stream: game.Stream(), N: 1, Turn: -1, Due: h.clock, Data: "{}"}
+		q := Queued{Ref: "probe", MsgID: "probe@play.example", Kind: letterTurn, To: ana, Stream: game.Stream(), N: 1 << 40, Turn: -1, Due: h.clock, Data: "{}"}
 		mine, err := h.composed(h.log, q)
 		require.NoError(t, err)
 		theirs, err := h.composed(twin{h.log, swap[0], swap[1]}, q)

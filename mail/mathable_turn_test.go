@@ -240,6 +240,33 @@ func TestMathableChatIsNoMove(t *testing.T) {
 	}
 }
 
+// TestNextTurnInAdvance: while it is somebody else's turn, "then" and a turn waits.
+func TestNextTurnInAdvance(t *testing.T) {
+	for line, want := range map[string]string{"then pass": "pass", "depois passo": "pass", "depois 6G=%d": "6G=%d"} {
+		h := counting(t, 3, nil)
+		laid := h.state().Position
+		value := 0
+		for m := range laid.Legal(0) {
+			if _, err := fmt.Sscanf(string(m), "6G=%d", &value); err == nil {
+				break
+			}
+		}
+		if strings.Contains(line, "%d") {
+			line, want = fmt.Sprintf(line, value), fmt.Sprintf(want, value)
+			h.reply(ana, "passo")
+			h.reply(rui, "pass")
+			h.write("ana@mail.example", h.replyOf(ana), line)
+			h.reply(eva, "pass")
+		} else {
+			h.write("rui@mail.example", h.replyOf(rui), line)
+			h.reply(ana, "passo")
+		}
+		moves := h.moves()
+		assert.Equal(t, want, moves[len(moves)-1], line)
+		assert.Empty(t, h.said(), line)
+	}
+}
+
 // TestWhoGetsALetterWhen: whoever is to move; the others only of the start, the
 // end, a departure and words.
 func TestWhoGetsALetterWhen(t *testing.T) {

@@ -23,11 +23,12 @@ func swaps(about rules.About) bool {
 
 // readSwap reads "troco 12 17" and "exchange all, good luck" where a game has
 // such a move. The words tell what its writer holds, so a line of them with any
-// number in it is one too, and goes to the rules rather than to the others.
+// number in it is one too, and goes to the rules rather than to the others. A
+// line that begins with the words in quotes speaks of them.
 func (l lexicon) readSwap(line string) (c Command, chat []string, ok bool) {
 	line = strings.TrimSpace(fold(line))
 	head, arg := splitVerb(foldLine(line))
-	if !l.swaps || !slices.Contains(swapHeads, head) || len(line) > maxRead {
+	if strings.HasPrefix(foldLine(line), `"`) || !l.swaps || !slices.Contains(swapHeads, head) || len(line) > maxRead {
 		return Command{}, nil, false
 	}
 	said := line
@@ -58,6 +59,9 @@ func (l lexicon) previewing(c Command, word, arg string) (Command, []string, boo
 	c.Text = trimPunctuation(arg)
 	if moves, ok := l.readMoves(arg); ok {
 		c.Text = moves
+	}
+	if strings.HasPrefix(foldLine(c.Line), `"`) {
+		return c, nil, false
 	}
 	if word != "ver" {
 		return c, nil, true
