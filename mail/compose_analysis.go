@@ -11,7 +11,7 @@ import (
 // searched at most, and so many are told of. A search takes up to some hundred
 // milliseconds, and other letters wait for it.
 const (
-	maxSearched = 10
+	maxSearched = 15
 	maxTold     = 3
 )
 

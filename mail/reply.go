@@ -113,7 +113,7 @@ func (l lexicon) readCommand(line string) (c Command, chat []string, ok bool) {
 	if move, chat, ok := l.readMovesThenChat(line); ok {
 		return Command{VerbMove, move, strings.TrimSpace(line)}, []string{chat}, true
 	}
-	if c, chat, ok := l.readSwap(line); ok {
+	if c, chat, ok := l.readSwap(folded, line); ok {
 		return c, chat, true
 	}
 	if c, ok := l.readThen(folded); ok {

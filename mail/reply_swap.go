@@ -25,12 +25,12 @@ func swaps(about rules.About) bool {
 // such a move. The words tell what its writer holds, so a line of them with any
 // number in it is one too, and goes to the rules rather than to the others. A
 // line that begins with the words in quotes speaks of them.
-func (l lexicon) readSwap(line string) (c Command, chat []string, ok bool) {
-	line = strings.TrimSpace(fold(line))
-	head, arg := splitVerb(foldLine(line))
-	if strings.HasPrefix(foldLine(line), `"`) || !l.swaps || !slices.Contains(swapHeads, head) || len(line) > maxRead {
+func (l lexicon) readSwap(folded, line string) (c Command, chat []string, ok bool) {
+	head, arg := splitVerb(folded)
+	if !l.swaps || !slices.Contains(swapHeads, head) || folded[0] == '"' || len(line) > maxRead {
 		return Command{}, nil, false
 	}
+	line = strings.TrimSpace(fold(line))
 	said := line
 	for _, at := range chatShape.FindAllStringIndex(line, 20) {
 		if rest := line[at[1]:]; rest != "" && !strings.ContainsAny(rest, digits) {
@@ -67,7 +67,7 @@ func (l lexicon) previewing(c Command, word, arg string) (Command, []string, boo
 		return c, nil, true
 	}
 	_, step := l.steps[plainWords(arg)]
-	_, _, swap := l.readSwap(arg)
+	_, _, swap := l.readSwap(arg, arg)
 	_, attempt := l.readMoveAttempt(arg)
 	return c, nil, step || swap || attempt || placeShape.MatchString(arg)
 }
