@@ -12,6 +12,9 @@ type Rules struct {
 	Score RulesScore `cmd:"" help:"What a finished game, or a turn, counts."`
 	ID    RulesID    `cmd:"" help:"What the IDs of a position say."`
 	Perft RulesPerft `cmd:"" help:"How many games of so many moves there are from a position."`
+
+	Clock  RulesClock  `cmd:"" help:"What a player's turns use of a clock, and the deadlines."`
+	Rating RulesRating `cmd:"" help:"What a game does to ratings."`
 }
 
 // RulesMoves lists what is legal.

@@ -11,7 +11,8 @@ import (
 	draughtsboard "carteiro/engine/games/draughts/board"
 	"carteiro/engine/games/draughts/pdn"
 	"carteiro/engine/games/mathable"
-	mathboard "carteiro/engine/games/mathable/board"
+	mathableboard "carteiro/engine/games/mathable/board"
+	"carteiro/engine/games/mathable/record"
 	"carteiro/engine/rules"
 )
 
@@ -28,7 +29,7 @@ var All = []Entry{
 	{backgammon.Game{}, board.Board{}, map[string]rules.Format{"mat": mat.Format{}}, backgammon.Locales()},
 	{draughts.Digits{}, draughtsboard.Board{}, map[string]rules.Format{"pdn": pdn.Format{}}, draughts.Locales()},
 	{draughts.Draughts{}, draughtsboard.Board{}, map[string]rules.Format{"pdn": pdn.Format{}}, draughts.Locales()},
-	{mathable.Game{}, mathboard.Board{}, nil, mathable.Locales()},
+	{mathable.Game{}, mathableboard.Board{}, map[string]rules.Format{record.Extension: record.Format{}}, mathable.Locales()},
 }
 
 // Find looks a game up by its key.

@@ -22,6 +22,10 @@ import (
 // Tags are the languages of the house; the first is the one for strangers.
 var Tags = []string{"pt", "en"}
 
+// plurals name the rule by which each language counts: in Portugal nought is
+// plural, in Brazil it is not.
+var plurals = map[string]string{"pt": "pt-PT", "en": "en"}
+
 //go:embed *.toml
 var files embed.FS
 
@@ -30,11 +34,15 @@ type Catalogue struct{ bundle *i18n.Bundle }
 
 // New reads pt.toml and en.toml from each folder.
 func New(folders ...fs.FS) (*Catalogue, error) {
-	b := i18n.NewBundle(language.Portuguese)
+	b := i18n.NewBundle(language.EuropeanPortuguese)
 	b.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	for _, f := range append([]fs.FS{files}, folders...) {
 		for _, tag := range Tags {
-			if _, err := b.LoadMessageFileFS(f, tag+".toml"); err != nil {
+			text, err := fs.ReadFile(f, tag+".toml")
+			if err == nil {
+				_, err = b.ParseMessageFileBytes(text, plurals[tag]+".toml")
+			}
+			if err != nil {
 				return nil, fmt.Errorf("lang: %s: %w", tag, err)
 			}
 		}
@@ -52,7 +60,7 @@ type Phrases struct {
 func (c *Catalogue) In(tag string) Phrases {
 	for _, t := range Tags {
 		if t == tag {
-			return Phrases{t, i18n.NewLocalizer(c.bundle, t)}
+			return Phrases{t, i18n.NewLocalizer(c.bundle, plurals[t])}
 		}
 	}
 	return c.In(Tags[0])

@@ -29,3 +29,12 @@ func TestSay(t *testing.T) {
 	require.Equal(t, "pt", lang.Match("pt-BR"))
 	require.Equal(t, "pt", lang.Match("%%%"))
 }
+
+// Nought is plural in Portugal.
+func TestNoughtIsPlural(t *testing.T) {
+	c, err := lang.New(games.Locales()...)
+	require.NoError(t, err)
+	for n, want := range map[int]string{0: "Vai até 0 pontos.", 1: "Vai até 1 ponto.", 2: "Vai até 2 pontos."} {
+		require.Equal(t, want, c.In("pt").Say("option.backgammon.length.number", "Value", n, "Count", n))
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"carteiro/engine/decider/spec"
+	"carteiro/engine/games"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -102,4 +103,24 @@ func TestBadSheetsImportNothing(t *testing.T) {
 	}
 	r := table.Request{Command: table.Import{ID: id, Sheet: rules.Sheet{Game: "chess", Names: sheet().Names}}}
 	spec.Given(t, d()).When(r).Refused("no_such_game")
+}
+
+// TestImportOfARecord: a game of which nobody knows the bag is stored as its
+// record tells it, to the final count.
+func TestImportOfARecord(t *testing.T) {
+	f, ok := games.Reading("mathable")
+	require.True(t, ok)
+	sheets, err := f.Read([]byte(">1: 3 4 4 12 16 20 90 7F=3 7E=4+(8) 7D=12 +19 19\n>2: 0 17 19 -(0 17 19) +0 0\n>1: - +0 19\n>2: (5 12) -17 85\n"))
+	require.NoError(t, err)
+	c := spec.Given(t, d()).When(table.Request{Command: table.Import{ID: id, Format: "mathable", Sheet: sheets[0]}}).
+		ThenLike(func(t *testing.T, facts []events.Fact) {
+			require.Equal(t, events.TableEnded{How: "board", Result: "recorded", Winner: 1, Points: []int{19, 85}}, facts[len(facts)-1])
+		})
+	require.Equal(t, table.Ended, c.State().Status)
+	text, err := f.Write(sheets[0])
+	require.NoError(t, err)
+	require.Contains(t, string(text), ">2: (5 12) -17 85\n")
+	c = spec.Given(t, d())
+	c.When(ask(table.Open{ID: id, Game: "mathable", Host: ana, Guests: []events.PlayerID{rui}, Options: rules.Options{"bag": "unknown"}})).
+		Refused(rules.OptionNotHere)
 }

@@ -2,6 +2,8 @@ package table_test
 
 import (
 	"bytes"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -10,6 +12,7 @@ import (
 	"carteiro/engine/decider/spec"
 	"carteiro/engine/fair"
 	"carteiro/engine/games"
+	"carteiro/engine/games/mathable/grid"
 	"carteiro/engine/lang"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
@@ -251,4 +254,37 @@ func TestGamesByOrders(t *testing.T) {
 	require.Positive(t, used["roll"])
 	require.Positive(t, used["forced"])
 	require.Positive(t, used[""], "dances need no order")
+}
+
+// TestWordsOfOneTurnAreNotParted: what a game reads as one turn, and refuses, is
+// not played up to the "then".
+func TestWordsOfOneTurnAreNotParted(t *testing.T) {
+	bag := "bag 3 4"
+	left := grid.Bag()
+	for _, v := range []int{3, 4} {
+		at := slices.Index(left, v)
+		left = slices.Delete(left, at, at+1)
+	}
+	for _, v := range left {
+		bag += " " + strconv.Itoa(v)
+	}
+	begun := []events.Fact{
+		events.TableOpened{Game: "mathable", Host: ana, Guests: []events.PlayerID{rui}, Options: map[string]string{"start": "fixed"}},
+		seated, joined, events.Played{Seat: rules.Nature, Move: bag},
+	}
+	for _, text := range []string{"7F=3 then 7E=5", "7F=3, depois 7E=5", "7F=3 then 7E=90"} {
+		c := spec.Given(t, d(), begun...)
+		require.NoError(t, c.State().Broken)
+		c.When(play(ana, text)).Refused("tile_wrong_value")
+		require.Equal(t, 1, c.State().Turn)
+	}
+	c := spec.Given(t, d(), begun...)
+	c.When(play(ana, "7F=3 then 7E=4")).ThenLike(func(t *testing.T, facts []events.Fact) {
+		require.Equal(t, []events.Fact{events.Played{Seat: 0, Move: "7F=3 7E=4"}}, facts)
+	})
+	c = spec.Given(t, d(), begun...)
+	c.When(play(ana, "7F=3, then pass")).ThenLike(func(t *testing.T, facts []events.Fact) {
+		require.Equal(t, "7F=3", facts[0].(events.Played).Move)
+		require.Equal(t, "pass", facts[1].(events.OrderGiven).Text)
+	})
 }

@@ -1,6 +1,8 @@
 package mathable
 
 import (
+	"slices"
+
 	"carteiro/engine/games/mathable/best"
 	"carteiro/engine/games/mathable/grid"
 	"carteiro/engine/rules"
@@ -21,7 +23,7 @@ func (p *Position) Analyse(turn int) (f rules.Finding, ok bool) {
 		return f, false
 	}
 	t := &p.turns[turn]
-	if t.kind == TurnResign {
+	if t.kind == TurnResign || slices.Contains(t.rack, unknown) {
 		return f, false
 	}
 	b := p.boardBefore(turn)

@@ -223,7 +223,8 @@ func TestOptionsAreChecked(t *testing.T) {
 		_, err := Game{}.Setup(bad, 2)
 		assert.NotNil(t, refusal.Of(err), "%v", bad)
 	}
-	full := rules.Options{"start": "highest-tile", "extra": "choose", "exchange": "bag", "idle": "2", "final": "subtract", "tie": "shared"}
+	full := rules.Options{"start": "highest-tile", "extra": "choose", "exchange": "bag", "idle": "2", "final": "subtract", "tie": "shared",
+		"bag": "drawn"}
 	p, err := Game{}.Setup(nil, 2)
 	require.NoError(t, err)
 	assert.Equal(t, full, view(p.(*Position), 0).Rules, "the classic rules")

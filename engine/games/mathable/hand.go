@@ -39,11 +39,22 @@ func sum(hand []int) (total int) {
 	return total
 }
 
-// numbers writes tiles with something between them.
+// unknown is a tile in a hand or a bag that nobody has told.
+const unknown = -2
+
+// known are the tiles of a heap that are known.
+func known(heap []int) []int {
+	return slices.DeleteFunc(slices.Clone(heap), func(v int) bool { return v == unknown })
+}
+
+// numbers writes tiles with something between them, "?" for one that is not
+// known.
 func numbers(list []int, between string) string {
 	texts := make([]string, len(list))
 	for i, v := range list {
-		texts[i] = strconv.Itoa(v)
+		if texts[i] = strconv.Itoa(v); v == unknown {
+			texts[i] = "?"
+		}
 	}
 	return strings.Join(texts, between)
 }

@@ -266,6 +266,8 @@ func BenchmarkGreedyGame(b *testing.B) {
 		games++
 		turns += len(p.turns)
 	}
+	b.ReportMetric(b.Elapsed().Seconds()*1000/float64(games), "ms/game")
 	b.ReportMetric(float64(games)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(float64(turns)/float64(games), "turns/game")
 }

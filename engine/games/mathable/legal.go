@@ -50,8 +50,8 @@ func (p *Position) singles() iter.Seq[grid.Placement] {
 
 // yieldSingle yields a placement as a whole turn, and with the extra tile.
 func (p *Position) yieldSingle(l grid.Placement, yield func(rules.Move) bool) bool {
-	plain := p.complete(message{steps: []step{{l, false}}}).text()
-	asking := message{steps: []step{{l, true}}}
+	plain := p.complete(message{steps: []step{{Placement: l}}}).text()
+	asking := message{steps: []step{{Placement: l, extra: true}}}
 	if !yield(plain) {
 		return false
 	}
@@ -61,6 +61,8 @@ func (p *Position) yieldSingle(l grid.Placement, yield func(rules.Move) bool) bo
 // others are the moves that lay nothing.
 func (p *Position) others() (list []rules.Move) {
 	switch p.phase {
+	case phaseRack, phaseFinal:
+		return []rules.Move{p.silent()}
 	case phaseBag, phaseShuffle:
 		word, tiles := p.heap()
 		return []rules.Move{ordered(word, tiles)}

@@ -139,7 +139,7 @@ func (m *message) add(square, value string, extra bool) *refusal.Refusal {
 		return refusal.New(NoSuchSquare, "Square", strings.ToUpper(square))
 	}
 	v, _ := strconv.Atoi(value)
-	m.steps = append(m.steps, step{grid.Placement{Square: s, Value: v}, extra})
+	m.steps = append(m.steps, step{Placement: grid.Placement{Square: s, Value: v}, extra: extra})
 	return nil
 }
 

@@ -22,13 +22,17 @@
 // lays must be in hand.
 //
 // The other moves are "exchange 12 17" (values from low to high; others read
-// how many: "exchange 2") and "pass".
+// how many: "exchange ? ?") and "pass".
 //
 // # Hidden
 //
 // A position hides the bag's order and the racks of others until it is opened
 // (see rules.Hiding). What was drawn, by "+" or to fill up, is in the view of
 // its own seat only.
+//
+// # Records
+//
+// A game that a record tells has no bag whose order is known: blind.go.
 package mathable
 
 import (

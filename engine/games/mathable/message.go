@@ -1,6 +1,7 @@
 package mathable
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,16 +35,22 @@ type message struct {
 	values []int // to exchange
 }
 
-// step is one placement; extra asks for the extra tile behind it.
+// step is one placement; extra asks for the extra tile behind it. Where the bag
+// is unknown, told tells that tile: "7E=4+(8)".
 type step struct {
 	grid.Placement
 	extra bool
+	told  bool
+	drew  int
 }
 
 func (s step) String() string {
 	text := s.Square.String() + "=" + strconv.Itoa(s.Value)
 	if s.extra {
 		text += "+"
+	}
+	if s.told {
+		text += "(" + strconv.Itoa(s.drew) + ")"
 	}
 	return text
 }
@@ -59,6 +66,11 @@ func (m *message) draws() (n int) {
 		n++
 	}
 	return n
+}
+
+// tells is whether the message tells an extra tile.
+func (m *message) tells() bool {
+	return slices.ContainsFunc(m.steps, func(s step) bool { return s.told })
 }
 
 // closes tells whether the turn ends with the message.
@@ -115,6 +127,9 @@ func parse(text string) (m message, ok bool) {
 func parseNumbers(words []string) (list []int, ok bool) {
 	for _, w := range words {
 		n, err := strconv.Atoi(w)
+		if w == "?" {
+			n, err = unknown, nil
+		}
 		if err != nil {
 			return nil, false
 		}
@@ -124,6 +139,13 @@ func parseNumbers(words []string) (list []int, ok bool) {
 }
 
 func parseStep(word string) (s step, ok bool) {
+	if head, told, found := strings.Cut(word, "("); found {
+		n, err := strconv.Atoi(strings.TrimSuffix(told, ")"))
+		if s.told, s.drew = true, n; err != nil || !strings.HasSuffix(head, "+") {
+			return s, false
+		}
+		word = head
+	}
 	word, s.extra = strings.CutSuffix(word, "+")
 	name, value, ok := strings.Cut(word, "=")
 	if !ok {
@@ -147,19 +169,27 @@ func (p *Position) complete(m message) message {
 	for i := range m.steps {
 		if m.steps[i].extra = m.steps[i].Square.Kind().Operator() && bag > 0; m.steps[i].extra {
 			bag--
+		} else {
+			m.steps[i].told = false
 		}
 	}
 	return m
 }
 
-// covered is a move without what others must not know.
+// covered is a move without what others must not know. What an exchange leaves
+// is one "?" for each tile: a number would be taken for a tile's.
 func covered(m string) string {
 	word, rest, _ := strings.Cut(m, " ")
 	switch word {
-	case wordBag, wordShuffle:
+	case wordBag, wordShuffle, wordRack:
 		return word
 	case wordExchange:
-		return word + " " + strconv.Itoa(len(strings.Fields(rest)))
+		return word + strings.Repeat(" ?", len(strings.Fields(rest)))
+	case wordFinal:
+		return m
 	}
-	return m
+	return told.ReplaceAllString(m, "")
 }
+
+// told is an extra tile in a message.
+var told = regexp.MustCompile(`\(\d+\)`)

@@ -20,8 +20,11 @@ const (
 // Draw mixes the bag, or draws the seat that begins. What is mixed starts from
 // low to high, whatever its order was.
 func (p *Position) Draw(l rules.Luck) rules.Move {
-	if p.phase == phaseStart {
+	switch p.phase {
+	case phaseStart:
 		return ordered(wordStart, []int{l.Pick(p.seats) + 1})
+	case phaseRack, phaseFinal:
+		return p.silent()
 	}
 	word, tiles := p.heap()
 	for i := len(tiles) - 1; i > 0; i-- {

@@ -14,18 +14,27 @@ const (
 	ResultStuck    = "stuck"    // the bag is empty, and nobody can lay a tile
 	ResultIdle     = "idle"     // rounds without a tile laid
 	ResultResigned = "resigned" // all others have left
+	ResultRecorded = "recorded" // a record has a final count where the rules see no end
 )
 
 // ending is how a game ended. Its zero value is none.
 type ending struct {
-	result string
-	final  [maxSeats]int // what the final count added to each score (M14)
-	places []int         // by seat, from 1; shared places are equal
+	result  string
+	counted []rules.Seat  // whose hands were counted
+	final   [maxSeats]int // what the final count added to each score (M14)
+	places  []int         // by seat, from 1; shared places are equal
 }
 
 // finish ends the game and makes the final count.
 func (p *Position) finish(result string) {
+	if p.rules.blind && result != ResultResigned {
+		p.phase, p.turn, p.ending = phaseFinal, rules.Watcher, ending{result: result}
+		return
+	}
 	p.phase, p.ending = phaseOver, ending{result: result}
+	if !p.rules.blind {
+		p.ending.counted = p.playing()
+	}
 	before := p.scores
 	if result != ResultResigned {
 		p.count(result)
@@ -110,7 +119,7 @@ func (p *Position) Outcome() (rules.Outcome, bool) {
 // with one seat left the game ends, without a final count.
 func (p *Position) Settle(o rules.Offer) (rules.Position, error) {
 	switch {
-	case p.phase == phaseOver:
+	case p.phase >= phaseFinal:
 		return nil, refusal.New(refusal.Over)
 	case p.phase <= phaseStart:
 		return nil, refusal.New(refusal.NotStarted)
@@ -133,7 +142,7 @@ func (p *Position) resigned(s rules.Seat) *Position {
 	left := turn{seat: s, kind: TurnResign, rack: p.hands[s], total: p.scores[s]}
 	next.turns = append(slices.Clip(next.turns), left)
 	switch how := next.over(); {
-	case how == ResultResigned, how != "" && p.phase == phasePlay:
+	case how == ResultResigned, how != "" && (p.phase == phasePlay || p.phase == phaseRack):
 		next.finish(how)
 	case s == p.turn && p.phase != phaseShuffle:
 		next.pass()
@@ -143,7 +152,7 @@ func (p *Position) resigned(s rules.Seat) *Position {
 
 // Offers is the one offer of a seat that still plays.
 func (p *Position) Offers(by rules.Seat) []rules.Offer {
-	if p.phase <= phaseStart || p.phase == phaseOver || by < 0 || int(by) >= p.seats || !p.active(by) {
+	if p.phase <= phaseStart || p.phase >= phaseFinal || by < 0 || int(by) >= p.seats || !p.active(by) {
 		return nil
 	}
 	return []rules.Offer{{Kind: Resign, Value: 1}}

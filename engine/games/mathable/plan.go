@@ -1,8 +1,6 @@
 package mathable
 
 import (
-	"slices"
-
 	"carteiro/engine/games/mathable/grid"
 	"carteiro/engine/refusal"
 )
@@ -12,13 +10,14 @@ import (
 type plan struct {
 	message
 	board  grid.Board // after it
-	hand   []int      // after it, without the tiles that it draws
+	hand   []int      // after it, without the tiles that it draws from a known bag
 	placed []placed
+	blind  bool // the bag is unknown
 }
 
 // plan checks a message of placements as a whole (M3 to M8).
 func (p *Position) plan(m message) (l plan, r *refusal.Refusal) {
-	l = plan{message: m, board: p.board, hand: p.hands[p.turn]}
+	l = plan{message: m, board: p.board, hand: p.hands[p.turn], blind: p.rules.blind}
 	switch {
 	case m.extra && !p.extraOpen():
 		return l, refusal.New(ExtraLapsed)
@@ -28,6 +27,7 @@ func (p *Position) plan(m message) (l plan, r *refusal.Refusal) {
 	bag := len(p.bag)
 	if m.extra {
 		bag--
+		l.drawn(step{})
 	}
 	for i, s := range m.steps {
 		if r := l.lay(s); r != nil {
@@ -40,8 +40,24 @@ func (p *Position) plan(m message) (l plan, r *refusal.Refusal) {
 			return l, r
 		}
 		bag--
+		l.drawn(s)
+	}
+	if v, ok := p.excess(&l.board, p.turn, l.hand); ok {
+		return l, refusal.New(TilesGone, "Value", v, "Number", grid.Count(v))
 	}
 	return l, nil
+}
+
+// drawn takes up the extra tile of a step where the bag is unknown: it is told,
+// or may be any.
+func (l *plan) drawn(s step) {
+	switch {
+	case !l.blind:
+	case s.told:
+		l.hand = with(l.hand, s.drew)
+	default:
+		l.hand = with(l.hand, unknown)
+	}
 }
 
 // lay puts one tile of the hand on the plan's board.
@@ -50,7 +66,7 @@ func (l *plan) lay(s step) *refusal.Refusal {
 	if v.Fault != "" {
 		return fault(&l.board, s.Placement, v.Fault)
 	}
-	hand, ok := without(l.hand, s.Value)
+	hand, ok := l.without(s.Value)
 	if !ok {
 		return refusal.New(TileNotHeld, "Value", s.Value, "Square", s.Square.String())
 	}
@@ -58,6 +74,15 @@ func (l *plan) lay(s step) *refusal.Refusal {
 	l.board.Lay(s.Square, s.Value)
 	l.placed = append(l.placed, placed{Placement: s.Placement, points: v.Points, equations: v.Equations, drew: nothing})
 	return nil
+}
+
+// without is the hand less a tile: where it is not known to be there, an unknown
+// one may be it.
+func (l *plan) without(v int) (rest []int, ok bool) {
+	if rest, ok = without(l.hand, v); !ok && l.blind {
+		return without(l.hand, unknown)
+	}
+	return rest, ok
 }
 
 // mayDraw refuses an extra tile where there is none to be had (M8).
@@ -96,13 +121,8 @@ func (p *Position) mayExchange(list []int) *refusal.Refusal {
 	case p.rules.exchange == ExchangeBag7 && bag < handSize:
 		return refusal.New(BagBelowSeven, "Bag", bag)
 	}
-	hand := p.hands[p.turn]
-	for _, v := range list {
-		i := slices.Index(hand, v)
-		if i < 0 {
-			return refusal.New(TileNotHeld, "Value", v, "Square", "")
-		}
-		hand = slices.Delete(slices.Clone(hand), i, i+1)
+	if v, ok := p.missing(list); ok {
+		return refusal.New(TileNotHeld, "Value", v, "Square", "")
 	}
 	if n > bag {
 		return refusal.New(BagTooSmall, "Number", n, "Bag", bag)

@@ -19,11 +19,13 @@ const (
 	phasePlay                 // the seat on turn lays, exchanges or passes
 	phaseRest                 // the seat on turn has drawn an extra tile and goes on
 	phaseShuffle              // Nature mixes the bag after an exchange
+	phaseRack                 // Nature tells the hand of the seat on turn, or the final count (bag unknown)
+	phaseFinal                // Nature tells the final count (bag unknown)
 	phaseOver
 )
 
 // asks names what each phase asks for.
-var asks = [...]string{"bag", "start", "play", "rest", "shuffle", ""}
+var asks = [...]string{"bag", "start", "play", "rest", "shuffle", "rack", "final", ""}
 
 // Position is a game at one moment; it never changes. Its slices are shared
 // with the positions before and after it and are replaced, not written to.
@@ -49,7 +51,11 @@ type Position struct {
 }
 
 func newPosition(v variant, seats int) *Position {
-	return &Position{rules: v, seats: seats, board: grid.Start(), turn: rules.Watcher, first: rules.Watcher}
+	p := &Position{rules: v, seats: seats, board: grid.Start(), turn: rules.Watcher, first: rules.Watcher}
+	if v.blind {
+		p.phase, p.bag = phaseStart, slices.Repeat([]int{unknown}, grid.Total)
+	}
+	return p
 }
 
 // decides is the seat whose decision is open.
@@ -97,6 +103,9 @@ func (p *Position) playing() (list []rules.Seat) {
 
 // Play makes one step of the game from its canonical text.
 func (p *Position) Play(by rules.Seat, m rules.Move) (rules.Position, error) {
+	if by == rules.Nature && p.rules.blind {
+		return p.told(m)
+	}
 	if r := p.awaited(by); r != nil {
 		return nil, r.Quoting(quote(string(m)))
 	}
@@ -104,7 +113,7 @@ func (p *Position) Play(by rules.Seat, m rules.Move) (rules.Position, error) {
 		return p.natural(m)
 	}
 	msg, ok := parse(string(m))
-	if !ok || p.complete(msg).text() != m {
+	if !ok || p.complete(msg).text() != m || !p.rules.blind && msg.tells() {
 		return nil, refusal.New(refusal.Illegal).Quoting(quote(string(m)))
 	}
 	next, r := p.step(msg)

@@ -28,6 +28,7 @@ const (
 	ExchangeNot        refusal.Code = "exchange_not"         // the game has no exchange
 	ExchangeWhat       refusal.Code = "exchange_what"        // no tiles named
 	TurnOpen           refusal.Code = "turn_open"            // tiles are laid: it can only go on or end
+	TilesGone          refusal.Code = "tiles_gone"           // more tiles have the Value than the Number there are
 	NothingLaid        refusal.Code = "nothing_laid"         // an end where nothing was laid
 )
 

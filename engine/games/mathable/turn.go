@@ -52,6 +52,9 @@ func (t *turn) points() int {
 // begin gives a seat the turn.
 func (p *Position) begin(s rules.Seat) {
 	p.turn, p.phase, p.now = s, phasePlay, turn{seat: s, kind: TurnPlay, rack: p.hands[s]}
+	if p.rules.blind {
+		p.phase = phaseRack
+	}
 }
 
 // laid plays a message of placements.
@@ -60,11 +63,11 @@ func (p *Position) laid(l plan) *Position {
 	next.board, next.hands[p.turn], next.phase = l.board, l.hand, phaseRest
 	next.now.placed = slices.Clone(p.now.placed)
 	if l.extra {
-		next.now.placed[len(next.now.placed)-1].drew = next.draw(p.turn, 1)[0]
+		next.now.placed[len(next.now.placed)-1].drew = next.extra(step{})
 	}
 	for i, s := range l.placed {
 		if l.steps[i].extra {
-			s.drew = next.draw(p.turn, 1)[0]
+			s.drew = next.extra(l.steps[i])
 		}
 		next.scores[p.turn] += s.points
 		next.now.placed = append(next.now.placed, s)
@@ -73,6 +76,20 @@ func (p *Position) laid(l plan) *Position {
 		next.close()
 	}
 	return &next
+}
+
+// extra draws the extra tile of a step. Where the bag is unknown, the plan has
+// taken it up already.
+func (p *Position) extra(s step) int {
+	switch {
+	case !p.rules.blind:
+		return p.draw(p.turn, 1)[0]
+	case s.told:
+		p.bag = p.bag[1:]
+		return s.drew
+	}
+	p.bag = p.bag[1:]
+	return unknown
 }
 
 // close ends the open turn: bonus (M9), refill (M10), and what follows.
@@ -98,6 +115,9 @@ func (p *Position) exchanged(list []int) *Position {
 	next := *p
 	next.now.kind, next.now.exchanged = TurnExchange, with(list)
 	n := len(list)
+	if p.rules.blind {
+		return next.swapped(list)
+	}
 	if p.rules.exchange == ExchangeReturnFirst {
 		next.owed = n
 	} else {
@@ -143,6 +163,8 @@ func (p *Position) over() string {
 		return ResultResigned
 	case len(p.bag) == 0 && p.active(p.turn) && len(p.hands[p.turn]) == 0:
 		return ResultOut
+	case p.rules.blind: // the record tells
+		return ""
 	case len(p.bag) == 0 && !slices.ContainsFunc(playing, p.canLay):
 		return ResultStuck
 	case p.idle >= p.idleEnd():

@@ -242,8 +242,8 @@ func TestM11Exchange(t *testing.T) {
 	assert.Equal(t, rules.Seat(1), q.turn)
 	assert.Zero(t, q.scores[0])
 
-	assert.Equal(t, "exchange 3", p.Tell(0, "exchange 3 12 90", 1))
-	assert.Equal(t, "exchange 3", p.Tell(0, "exchange 3 12 90", rules.Watcher))
+	assert.Equal(t, "exchange ? ? ?", p.Tell(0, "exchange 3 12 90", 1))
+	assert.Equal(t, "exchange ? ? ?", p.Tell(0, "exchange 3 12 90", rules.Watcher))
 	assert.Equal(t, "exchange 3 12 90", p.Tell(0, "exchange 3 12 90", 0))
 	assert.Equal(t, "shuffle", p.Tell(rules.Nature, "shuffle 12 90 3", 0))
 	assert.Equal(t, []int{3, 12, 90}, view(q, 0).Turns[0].Swapped)

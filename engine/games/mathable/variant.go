@@ -28,6 +28,9 @@ const (
 	TieShared = "shared"           // M15: a tie is a shared win
 	TieBefore = "before-deduction" // the score before M14 decides
 	TieSeat   = "seat"             // the lower seat wins
+
+	BagDrawn   = "drawn"   // Nature orders the bag and everything is known to the rules
+	BagUnknown = "unknown" // a record tells what it knows of hands and draws: see blind.go
 )
 
 // options are the choices in the order they are asked for.
@@ -38,18 +41,24 @@ var options = []rules.Option{
 	{Name: "idle", Min: 1, Max: 9, Default: "2"},
 	{Name: "final", Values: []string{FinalSubtract, FinalNone, FinalTransfer}, Default: FinalSubtract},
 	{Name: "tie", Values: []string{TieShared, TieBefore, TieSeat}, Default: TieShared},
+	{Name: "bag", Values: []string{BagDrawn, BagUnknown}, Default: BagDrawn, Given: true},
 }
 
 // variant is the rules that a game is played by.
 type variant struct {
 	start, extra, exchange, final, tie string
-	idle                               int // full rounds without a tile that end the game, while there is a bag
+	idle                               int  // full rounds without a tile that end the game, while there is a bag
+	blind                              bool // the bag is unknown
 }
 
 // options are the choices again, complete.
 func (v *variant) options() rules.Options {
+	bag := BagDrawn
+	if v.blind {
+		bag = BagUnknown
+	}
 	return rules.Options{"start": v.start, "extra": v.extra, "exchange": v.exchange, "idle": strconv.Itoa(v.idle),
-		"final": v.final, "tie": v.tie}
+		"final": v.final, "tie": v.tie, "bag": bag}
 }
 
 func newVariant(o rules.Options) (variant, error) {
@@ -58,5 +67,5 @@ func newVariant(o rules.Options) (variant, error) {
 		return variant{}, err
 	}
 	idle, err := strconv.Atoi(full["idle"])
-	return variant{full["start"], full["extra"], full["exchange"], full["final"], full["tie"], idle}, err
+	return variant{full["start"], full["extra"], full["exchange"], full["final"], full["tie"], idle, full["bag"] == BagUnknown}, err
 }

@@ -46,9 +46,10 @@ type Player struct {
 	Held    int        `json:"held"`           // tiles in hand
 	Rack    []int      `json:"rack,omitempty"` // from low to high
 	Opening []int      `json:"opening,omitempty"`
-	Left    bool       `json:"left,omitempty"` // has resigned; its tiles are out of the game
-	Out     []int      `json:"out,omitempty"`  // face up: those tiles
-	Final   int        `json:"final"`          // what the final count added (M14)
+	Left    bool       `json:"left,omitempty"`    // has resigned; its tiles are out of the game
+	Out     []int      `json:"out,omitempty"`     // face up: those of these tiles that are known
+	Counted bool       `json:"counted,omitempty"` // its hand was counted at the end
+	Final   int        `json:"final"`             // what the final count added (M14)
 	Place   int        `json:"place,omitempty"`
 }
 
@@ -72,6 +73,7 @@ type Turn struct {
 	Points     int        `json:"points"` // with the bonus
 	Total      int        `json:"total"`  // of the seat, after the turn
 	Rack       []int      `json:"rack,omitempty"`
+	Unknown    int        `json:"unknown,omitempty"` // tiles of the rack that no record tells
 	Swapped    []int      `json:"swapped,omitempty"`
 	Drawn      []int      `json:"drawn,omitempty"`
 }
@@ -97,7 +99,7 @@ func (p *Position) SeenBy(eye rules.Seat) rules.View {
 		Tiles: p.seenTiles(), Turns: []Turn{}, Bag: len(p.bag), Card: p.card(eye), Idle: p.idle, IdleEnd: p.idleEnd(), Rules: p.rules.options(),
 	}
 	if p.face {
-		v.Order = slices.Clone(p.bag)
+		v.Order = known(p.bag)
 	}
 	for s := range rules.Seat(p.seats) {
 		v.Players = append(v.Players, p.player(s, p.sees(eye, s)))
@@ -121,15 +123,16 @@ func (p *Position) SeenBy(eye rules.Seat) rules.View {
 func (p *Position) sees(eye, s rules.Seat) bool { return p.face || eye == s }
 
 func (p *Position) player(s rules.Seat, seen bool) Player {
-	out := Player{Seat: s, Score: p.scores[s], Held: len(p.hands[s]), Left: !p.active(s), Final: p.ending.final[s]}
+	out := Player{Seat: s, Score: p.scores[s], Held: len(p.hands[s]), Left: !p.active(s), Final: p.ending.final[s],
+		Counted: slices.Contains(p.ending.counted, s)}
 	if p.ending.places != nil {
 		out.Place = p.ending.places[s]
 	}
 	if seen {
-		out.Rack, out.Opening = slices.Clone(p.hands[s]), slices.Clone(p.opening[s])
+		out.Rack, out.Opening = known(p.hands[s]), slices.Clone(p.opening[s])
 	}
 	if seen && p.face {
-		out.Out = slices.Clone(p.out[s])
+		out.Out = known(p.out[s])
 	}
 	return out
 }
@@ -142,13 +145,14 @@ func (t *turn) seen(number int, whole bool) Turn {
 	}
 	for _, l := range t.placed {
 		p := Placed{Square: l.Square.String(), Value: l.Value, Points: l.points, Equations: l.equations, Extra: l.drew != nothing}
-		if drew := l.drew; whole && p.Extra {
+		if drew := l.drew; whole && p.Extra && drew != unknown {
 			p.Drew = &drew
 		}
 		out.Placements = append(out.Placements, p)
 	}
 	if whole {
-		out.Rack, out.Swapped, out.Drawn = slices.Clone(t.rack), slices.Clone(t.exchanged), slices.Clone(t.drawn)
+		out.Rack, out.Swapped, out.Drawn = known(t.rack), known(t.exchanged), known(t.drawn)
+		out.Unknown = len(t.rack) - len(out.Rack)
 	}
 	return out
 }
@@ -185,7 +189,7 @@ func (p *Position) card(eye rules.Seat) (list []Count) {
 	}
 	for s := range rules.Seat(p.seats) {
 		if p.sees(eye, s) {
-			for _, v := range slices.Concat(p.hands[s], p.out[s]) {
+			for _, v := range slices.Concat(p.hands[s], p.out[s]) { // also those unknown, which no value counts
 				seen[v]++
 			}
 		}

@@ -2,8 +2,8 @@ package mat
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"carteiro/engine/rules/filetext"
 )
 
 // Bounds of what is written: gnubg keeps 31 bytes of a name.
@@ -19,9 +19,9 @@ func cleaned(m Match) Match {
 	}
 	var headers []Header
 	for _, h := range m.Headers {
-		key := plain(strings.NewReplacer(`"`, "", "[", "", "]", "").Replace(h.Key))
-		value := cut(withoutAddress(plain(strings.ReplaceAll(h.Value, `"`, "'"))), maxHeader)
-		if key = cut(key, maxName); key != "" {
+		key := filetext.Plain(strings.NewReplacer(`"`, "", "[", "", "]", "").Replace(h.Key))
+		value := filetext.Cut(filetext.WithoutAddress(filetext.Plain(strings.ReplaceAll(h.Value, `"`, "'"))), maxHeader)
+		if key = filetext.Cut(key, maxName); key != "" {
 			headers = append(headers, Header{key, value})
 		}
 	}
@@ -30,28 +30,8 @@ func cleaned(m Match) Match {
 }
 
 func cleanName(name, or string) string {
-	if name = cut(plain(strings.ReplaceAll(name, ":", "-")), maxName); name == "" {
+	if name = filetext.Cut(filetext.Plain(strings.ReplaceAll(name, ":", "-")), maxName); name == "" {
 		return or
 	}
 	return name
-}
-
-// plain is a text on one line, with single spaces.
-func plain(text string) string {
-	text = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(text, ""))
-	return strings.Join(strings.Fields(text), " ")
-}
-
-// cut shortens a text to so many bytes, whole characters only.
-func cut(text string, bytes int) string {
-	for len(text) > bytes {
-		_, n := utf8.DecodeLastRuneInString(text)
-		text = text[:len(text)-n]
-	}
-	return strings.TrimSpace(text)
 }

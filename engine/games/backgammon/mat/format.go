@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"carteiro/engine/games/backgammon"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
+	"carteiro/engine/rules/filetext"
 )
 
 // Format is the .mat format for the registry of games.
@@ -23,8 +23,6 @@ type Format struct{}
 const (
 	maxSheetName    = 100 // characters
 	maxSheetHeaders = 60
-	maxDifferences  = 400
-	maxNote         = 300 // bytes of a difference
 )
 
 // The headers that a game of a money session gets.
@@ -66,7 +64,7 @@ func (m Match) parts() []Match {
 		part := m
 		part.Games, part.Differences = m.Games[i:i+1], nil
 		for _, d := range m.Differences {
-			if n := lineOf(d); n >= g.Line && (i+1 == len(m.Games) || n < m.Games[i+1].Line) {
+			if n := filetext.Line(d); n >= g.Line && (i+1 == len(m.Games) || n < m.Games[i+1].Line) {
 				part.Differences = append(part.Differences, d)
 			}
 		}
@@ -80,17 +78,11 @@ func (m Match) parts() []Match {
 	return all
 }
 
-// lineOf is the line that a difference speaks of.
-func lineOf(difference string) (n int) {
-	_, _ = fmt.Sscanf(difference, "line %d:", &n)
-	return n
-}
-
 // sheet plays the games by the rules.
 func (m Match) sheet(o rules.Options) (rules.Sheet, error) {
 	s := scribe{match: &m, sheet: rules.Sheet{Game: backgammon.Game{}.About().Key, Options: o, Headers: m.headers()}}
 	for _, name := range m.Players {
-		s.sheet.Names = append(s.sheet.Names, shortened(name, maxSheetName))
+		s.sheet.Names = append(s.sheet.Names, filetext.Shortened(name, maxSheetName))
 	}
 	p, err := backgammon.Game{}.Setup(s.sheet.Options, 2)
 	if err != nil {
@@ -104,7 +96,7 @@ func (m Match) sheet(o rules.Options) (rules.Sheet, error) {
 	if err := s.games(); err != nil {
 		return rules.Sheet{}, err
 	}
-	s.sheet.Differences = noted(append(m.Differences, s.differences...))
+	s.sheet.Differences = filetext.Notes(append(m.Differences, s.differences...))
 	return s.sheet, nil
 }
 
@@ -112,37 +104,16 @@ func (m Match) sheet(o rules.Options) (rules.Sheet, error) {
 func (m *Match) headers() map[string]string {
 	all := map[string]string{}
 	for _, h := range m.Headers {
-		key := cut(plain(h.Key), maxName)
+		key := filetext.Cut(filetext.Plain(h.Key), maxName)
 		_, have := all[key]
 		if own := h.Key == headGame || h.Key == headScore; have && !own || key == "" || len(all) == maxSheetHeaders && !own {
 			continue
 		}
 		if low := strings.ToLower(key); low != "player 1" && low != "player 2" {
-			all[key] = cut(plain(h.Value), maxHeader)
+			all[key] = filetext.Cut(filetext.Plain(h.Value), maxHeader)
 		}
 	}
 	return all
-}
-
-// noted is differences in the order of their lines, as many as are kept.
-func noted(list []string) []string {
-	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b string) int { return lineOf(a) - lineOf(b) })
-	list = slices.Compact(list)
-	for i, d := range list {
-		list[i] = cut(d, maxNote)
-	}
-	if more := len(list) - maxDifferences; more > 0 {
-		list = append(list[:maxDifferences], fmt.Sprintf("and %d more", more))
-	}
-	return list
-}
-
-func shortened(s string, characters int) string {
-	if utf8.RuneCountInString(s) > characters {
-		s = string([]rune(s)[:characters-1]) + "…"
-	}
-	return s
 }
 
 // Holds refuses a hand: its points are none that the format knows.

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"carteiro/engine/rules/filetext"
 )
 
 var (
@@ -11,18 +13,7 @@ var (
 	lengthRow = regexp.MustCompile(`(?i)^\s*(\d+)\s*-?\s*points?\s+match\b`)
 	moneyRow  = regexp.MustCompile(`(?i)^\s*(?:money|unlimited)\s*(?:game|session|match|play)?\s*$`)
 	gameRow   = regexp.MustCompile(`(?i)^\s*game\s+\d+\s*$`)
-	address   = regexp.MustCompile(`<?[^\s<>()"\[\];,:]+@[^\s<>()"\[\];,:]+>?`)
 )
-
-// withoutAddress takes mail addresses out of a text: they are somebody's
-// personal data and no part of a match.
-func withoutAddress(text string) string {
-	if !strings.Contains(text, "@") {
-		return text
-	}
-	text = strings.NewReplacer("()", "", "[]", "").Replace(address.ReplaceAllString(text, ""))
-	return strings.Trim(strings.Join(strings.Fields(text), " "), " ,;")
-}
 
 // number reads digits that must not pass MaxNumber.
 func number(line int, digits string) (int, error) {
@@ -58,7 +49,7 @@ func (r *reader) head() (err error) {
 
 func (r *reader) header(key, value string) {
 	value = strings.TrimSpace(value)
-	if kept := withoutAddress(value); key != "" && (kept != "" || value == "") {
+	if kept := filetext.WithoutAddress(value); key != "" && (kept != "" || value == "") {
 		r.match.Headers = append(r.match.Headers, Header{key, kept})
 	}
 }

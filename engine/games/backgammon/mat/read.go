@@ -1,6 +1,10 @@
 package mat
 
-import "fmt"
+import (
+	"fmt"
+
+	"carteiro/engine/rules/filetext"
+)
 
 // reader goes through the rows of a file.
 type reader struct {
@@ -124,7 +128,7 @@ func (r *reader) body(right int) (list []half, err error) {
 		}
 		if text, is := w.comment(); is {
 			if len(list) > 0 {
-				remark(&list[len(list)-1].note, withoutAddress(text))
+				remark(&list[len(list)-1].note, filetext.WithoutAddress(text))
 			}
 			continue
 		}

@@ -2,89 +2,32 @@ package board_test
 
 import (
 	"maps"
-	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/BurntSushi/toml"
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"carteiro/engine/games/draughts"
 	"carteiro/engine/games/draughts/board"
 	"carteiro/engine/lang"
 	"carteiro/engine/rules"
+	"carteiro/engine/rules/rulestest"
 )
 
 // endings are the names of results, whose sentences are the games' own.
 var endings = []string{"sixes", "blocked", "target", "points", "count", "resigned", "draw", "repetition", "quiet", "ending"}
 
-// sentences are the catalogue's sentences about the board, by id; a sentence
-// with a plural is all its forms.
-func sentences(t *testing.T, tag string) map[string]string {
-	t.Helper()
-	b, err := os.ReadFile(filepath.Join("..", "locales", tag+".toml"))
-	require.NoError(t, err)
-	raw, out := map[string]any{}, map[string]string{}
-	require.NoError(t, toml.Unmarshal(b, &raw))
-	for id, said := range raw {
-		rest, ok := strings.CutPrefix(id, "board.draughts.")
-		if !ok || slices.Contains(endings, rest) {
-			continue
-		}
-		switch said := said.(type) {
-		case string:
-			out[id] = said
-		case map[string]any:
-			out[id] = said["one"].(string) + said["other"].(string)
-		}
-	}
-	return out
-}
-
-var blank = regexp.MustCompile(`\{\{[^}]*\.([A-Za-z]+)\}\}`)
-
-// blanks are the arguments of a sentence.
-func blanks(sentence string) []string {
-	names := map[string]bool{}
-	for _, m := range blank.FindAllStringSubmatch(sentence, -1) {
-		names[m[1]] = true
-	}
-	return slices.Sorted(maps.Keys(names))
-}
-
 // The board asks for no sentence that is not there, gives each the arguments
 // that it needs, and every sentence is asked for by some board.
 func TestSentences(t *testing.T) {
-	pt, en := sentences(t, "pt"), sentences(t, "en")
-	require.Equal(t, slices.Sorted(maps.Keys(pt)), slices.Sorted(maps.Keys(en)))
-	for id := range pt {
-		assert.Equal(t, blanks(pt[id]), blanks(en[id]), id)
-	}
-	asked := map[string]bool{}
-	say := func(id string, args ...any) string {
-		if sentence, ok := pt[id]; ok {
-			asked[id] = true
-			for _, name := range blanks(sentence) {
-				assert.Contains(t, args, any(name), id)
-			}
-		} else {
-			known := id == rules.OwnSeat || id == rules.OtherSeat || slices.Contains(endings, id[strings.LastIndexByte(id, '.')+1:])
-			assert.True(t, known, id)
+	rulestest.Sentences(t, draughts.Locales(), "board.draughts.", endings, func(say rules.Say) {
+		for _, v := range everything() {
+			board.Board{}.Text(v, say)
+			board.Board{}.Spoken(v, say)
+			board.Board{}.SVG(v, say)
 		}
-		return id
-	}
-	for _, v := range everything() {
-		board.Board{}.Text(v, say)
-		board.Board{}.Spoken(v, say)
-		board.Board{}.SVG(v, say)
-	}
-	for id := range pt {
-		assert.True(t, asked[id], "nothing says %q", id)
-	}
+	})
 }
 
 // everything is the pinned boards and what they do not show.

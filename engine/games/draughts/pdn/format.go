@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"carteiro/engine/rules"
+	"carteiro/engine/rules/filetext"
 )
 
 // Format is PDN for the registry of games; it serves both games of draughts.
@@ -61,7 +62,7 @@ func (Format) Read(data []byte) ([]rules.Sheet, error) {
 	if len(sheets) == 0 {
 		return nil, fail(games[0].Line, "no game of the file has a move")
 	}
-	sheets[0].Differences = noted(append(slices.Clone(left), sheets[0].Differences...))
+	sheets[0].Differences = filetext.Notes(append(slices.Clone(left), sheets[0].Differences...))
 	return sheets, nil
 }
 
@@ -73,7 +74,7 @@ func (g *Game) players() string {
 			names[i] = "?"
 		}
 	}
-	return shortened(names[0], 40) + " – " + shortened(names[1], 40)
+	return filetext.Shortened(names[0], 40) + " – " + filetext.Shortened(names[1], 40)
 }
 
 // Holds refuses nothing: tags of our own say what PDN has no words for.

@@ -1,6 +1,9 @@
 package pdn
 
-import "carteiro/engine/games/draughts/base"
+import (
+	"carteiro/engine/games/draughts/base"
+	"carteiro/engine/rules/filetext"
+)
 
 // roster are the tags that every written game has, with what stands for the
 // unknown.
@@ -17,7 +20,7 @@ var ours = map[string]bool{"White": true, "Black": true, "P1": true, "P2": true,
 func (g *Game) headers() map[string]string {
 	all := map[string]string{}
 	for _, t := range g.Tags {
-		key, value := cut(plain(t.Name), maxKey), cut(plain(t.Value), maxHeader)
+		key, value := filetext.Cut(plain(t.Name), maxKey), filetext.Cut(plain(t.Value), maxHeader)
 		if _, have := all[key]; have || key == "" || value == "" || ours[key] || len(all) == maxHeaders {
 			continue
 		}
@@ -37,7 +40,7 @@ func (g *Game) names() (names [2]string) {
 	for i, keys := range [2][2]string{{"White", white}, {"Black", black}} {
 		for _, key := range keys {
 			if t := tagOf(g.Tags, key); names[i] == "" && t.Value != "?" {
-				names[i] = shortened(plain(t.Value), maxName)
+				names[i] = filetext.Shortened(plain(t.Value), maxName)
 			}
 		}
 	}

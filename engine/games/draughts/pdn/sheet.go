@@ -8,6 +8,7 @@ import (
 	"carteiro/engine/games/draughts"
 	"carteiro/engine/games/draughts/base"
 	"carteiro/engine/rules"
+	"carteiro/engine/rules/filetext"
 )
 
 // scribe writes a game down as the steps of one that was played here. Seat 0
@@ -42,7 +43,7 @@ func (g *Game) sheet() (rules.Sheet, *Error) {
 	best.result()
 	names := g.names()
 	best.sheet.Names = names[:]
-	best.sheet.Differences = noted(append(best.sheet.Differences, g.Differences...))
+	best.sheet.Differences = filetext.Notes(append(best.sheet.Differences, g.Differences...))
 	return best.sheet, nil
 }
 

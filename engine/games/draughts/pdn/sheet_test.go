@@ -16,6 +16,7 @@ import (
 	"carteiro/engine/games/draughts/base"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
+	"carteiro/engine/rules/filetext"
 )
 
 // one reads a file of one game.
@@ -148,7 +149,7 @@ func TestHeaders(t *testing.T) {
 	require.NotContains(t, s.Headers, "WhiteNA")
 	require.NotContains(t, s.Headers, "Site")
 	require.Len(t, []rune(one(t, "[White \""+strings.Repeat("é", 200)+"\"]\n1. e3-d4").Names[0]), maxName)
-	many := noted(slices.Repeat([]string{"line 2: b", "line 1: a"}, maxDifferences))
+	many := filetext.Notes(slices.Repeat([]string{"line 2: b", "line 1: a"}, filetext.MaxNotes))
 	require.Equal(t, []string{"line 1: a", "line 2: b"}, many)
 	s.Headers["né!"], s.Headers["Result"] = "x", "0-1"
 	s.Began = time.Date(2026, 3, 1, 23, 0, 0, 0, time.UTC)

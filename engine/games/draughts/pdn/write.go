@@ -10,6 +10,7 @@ import (
 
 	"carteiro/engine/games/draughts"
 	"carteiro/engine/games/draughts/base"
+	"carteiro/engine/rules/filetext"
 )
 
 // width is how many columns a row of moves has at most.
@@ -97,7 +98,7 @@ func (c *compiler) headers() map[string]string {
 			key = "X" + key
 		}
 		if !ours[key] {
-			said[key] = cut(plain(value), maxHeader)
+			said[key] = filetext.Cut(plain(value), maxHeader)
 		}
 	}
 	if said["Date"] == "" && !c.sheet.Began.IsZero() {
@@ -109,7 +110,7 @@ func (c *compiler) headers() map[string]string {
 		if i == int(white) {
 			side = "White"
 		}
-		said[side] = shortened(plain(name), maxName)
+		said[side] = filetext.Shortened(plain(name), maxName)
 	}
 	said["Result"] = c.result()
 	if o, _ := c.at.Outcome(); o.Result == draughts.ByCount {

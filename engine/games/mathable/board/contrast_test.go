@@ -2,7 +2,6 @@ package board_test
 
 import (
 	"fmt"
-	"math"
 	"regexp"
 	"strings"
 	"testing"
@@ -11,46 +10,19 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"carteiro/engine/games/mathable/board"
+	"carteiro/engine/rules/rulestest"
 )
 
-// luminance is the relative luminance of a colour (WCAG 2.2, section 4).
-func luminance(t *testing.T, colour string) float64 {
-	t.Helper()
-	var rgb [3]int
-	_, err := fmt.Sscanf(colour, "#%02x%02x%02x", &rgb[0], &rgb[1], &rgb[2])
-	require.NoError(t, err, colour)
-	linear := func(n int) float64 {
-		c := float64(n) / 255
-		if c <= 0.04045 {
-			return c / 12.92
-		}
-		return math.Pow((c+0.055)/1.055, 2.4)
-	}
-	return 0.2126*linear(rgb[0]) + 0.7152*linear(rgb[1]) + 0.0722*linear(rgb[2])
-}
-
-func contrast(t *testing.T, a, b string) float64 {
-	x, y := luminance(t, a), luminance(t, b)
-	return (math.Max(x, y) + 0.05) / (math.Min(x, y) + 0.05)
-}
-
 var (
-	gradient = regexp.MustCompile(`Gradient id="([a-z-]+)".*`)
-	stop     = regexp.MustCompile(`stop-color="(#[0-9a-f]{6})"`)
-	element  = regexp.MustCompile(`<(rect|path|circle|text|g)\b[^>]*>`)
-	filled   = regexp.MustCompile(` fill="([^"]+)"`)
-	marked   = regexp.MustCompile(`<path transform="[^"]+" d="[^"]+" fill="(#[0-9a-f]{6})"`)
-	ringed   = regexp.MustCompile(`fill="(#[0-9a-f]{6})"/><rect [^>]*fill="url\(#ma-tile\)" stroke="(#[0-9a-f]{6})"`)
+	element = regexp.MustCompile(`<(rect|path|circle|text|g)\b[^>]*>`)
+	filled  = regexp.MustCompile(` fill="([^"]+)"`)
+	marked  = regexp.MustCompile(`<path transform="[^"]+" d="[^"]+" fill="(#[0-9a-f]{6})"`)
+	ringed  = regexp.MustCompile(`fill="(#[0-9a-f]{6})"/><rect [^>]*fill="url\(#ma-tile\)" stroke="(#[0-9a-f]{6})"`)
 )
 
 // shades are the colours of what may be under a sign.
 func shades(svg string) map[string][]string {
-	all := map[string][]string{}
-	for _, m := range gradient.FindAllStringSubmatch(svg, -1) {
-		for _, s := range stop.FindAllStringSubmatch(m[0], -1) {
-			all["url(#"+m[1]+")"] = append(all["url(#"+m[1]+")"], s[1])
-		}
-	}
+	all := rulestest.Shades(svg)
 	all[""] = append(all["url(#ma-wood)"], "#2e1b0f") // text on no shape of its own
 	return all
 }
@@ -92,18 +64,18 @@ func TestContrast(t *testing.T) {
 				grounds = []string{pair[0]}
 			}
 			for _, g := range grounds {
-				assert.GreaterOrEqual(t, contrast(t, g, pair[1]), 4.5, "%s: %s on %s", name, pair[1], g)
+				assert.GreaterOrEqual(t, rulestest.Contrast(t, g, pair[1]), 4.5, "%s: %s on %s", name, pair[1], g)
 			}
 			texts++
 		}
 		for _, m := range marked.FindAllStringSubmatch(svg, -1) {
 			for _, g := range append(under["url(#ma-tile)"], "#f3e6ca") {
-				assert.GreaterOrEqual(t, contrast(t, g, m[1]), 3.0, "%s: %s on %s", name, m[1], g)
+				assert.GreaterOrEqual(t, rulestest.Contrast(t, g, m[1]), 3.0, "%s: %s on %s", name, m[1], g)
 			}
 			marks++
 		}
 		for _, m := range ringed.FindAllStringSubmatch(svg, -1) {
-			assert.GreaterOrEqual(t, contrast(t, m[1], m[2]), 3.0, "%s: ring %s in %s", name, m[2], m[1])
+			assert.GreaterOrEqual(t, rulestest.Contrast(t, m[1], m[2]), 3.0, "%s: ring %s in %s", name, m[2], m[1])
 			rings++
 		}
 	}

@@ -48,7 +48,7 @@ const (
 	idUnseen   = "board.mathable.unseen"    // Number List: values of which so many are unseen
 	idNoneLeft = "board.mathable.none_left" // List: values of which all are seen
 
-	idAsked   = "board.mathable.asked."     // with bag, start or shuffle: Nature is awaited
+	idAsked   = "board.mathable.asked."     // with bag, start, shuffle or final: Nature is awaited
 	idPlay    = "board.mathable.to_play"    // Name
 	idRest    = "board.mathable.to_go_on"   // Name: has an open turn
 	idMayDraw = "board.mathable.may_draw"   // the reader may ask for an extra tile

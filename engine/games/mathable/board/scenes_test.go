@@ -86,7 +86,12 @@ func oddities(t testing.TB) map[string]mathable.View {
 	offered.Asked, offered.Extra = "rest", true
 	bare := seen(after(t, nil, 2, two[:1]), 0)
 	bare.Players[0].Rack, bare.Card = nil, nil
+	blind := seen(rules.Open(after(t, rules.Options{"bag": mathable.BagUnknown}, 2, []string{"start 1", "rack 1(? ? ? 3 4 12 90)",
+		"7F=3", "rack 2(? ? ? ? ? ? ?)", "exchange ? 17", "rack 1(? ? ? ? 4 12 90)"})), 0)
+	uncounted := blind
+	uncounted.Asked = "final"
 	return map[string]mathable.View{
+		"blind": blind, "uncounted": uncounted,
 		"lot": seen(after(t, random, 2, two[:1]), 0), "passes": seen(after(t, random, 2, begun), 1),
 		"shared": shared, "full": full, "offered": offered, "bare": bare,
 		"resigned": seen(rules.Open(after(t, nil, 2, append(two[:3:3], mathable.Resign))), 0),

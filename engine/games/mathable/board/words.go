@@ -15,7 +15,7 @@ func (s scene) state() (out []string) {
 		return []string{s.ending(*o)}
 	}
 	switch s.Asked {
-	case "play":
+	case "play", "rack":
 		out = []string{s.say(idPlay, "Name", s.name(s.Turn))}
 	case "rest":
 		out = []string{s.say(idRest, "Name", s.name(s.Turn))}
@@ -67,9 +67,9 @@ func (s scene) hands(between string) (out []string) {
 	for _, p := range s.Players {
 		switch {
 		case p.Seat == s.Eye && s.begun() && !p.Left:
-			out = append([]string{s.say(idRack, "List", s.tiles(p.Rack, between))}, out...)
+			out = append([]string{s.say(idRack, "List", s.rack(p, between))}, out...)
 		case s.Open && !p.Left:
-			out = append(out, s.say(idRackOf, "Name", s.name(p.Seat), "List", s.tiles(p.Rack, between)))
+			out = append(out, s.say(idRackOf, "Name", s.name(p.Seat), "List", s.rack(p, between)))
 		}
 		if len(p.Out) > 0 {
 			out = append(out, s.say(idOut, "Name", s.name(p.Seat), "List", values(p.Out, between)))
@@ -78,11 +78,12 @@ func (s scene) hands(between string) (out []string) {
 	return out
 }
 
-func (s scene) tiles(list []int, between string) string {
-	if len(list) == 0 {
+// rack is the tiles of a hand, with "?" for each that no record tells.
+func (s scene) rack(p mathable.Player, between string) string {
+	if p.Held == 0 {
 		return s.say(idNoTiles)
 	}
-	return values(list, between)
+	return strings.TrimPrefix(values(p.Rack, between)+strings.Repeat(between+"?", max(0, p.Held-len(p.Rack))), between)
 }
 
 // theBag tells how many tiles it holds and, face up, which.

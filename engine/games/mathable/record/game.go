@@ -21,8 +21,9 @@ func Of(v mathable.View, names []string) *Record {
 		return r
 	}
 	for _, p := range v.Players {
-		if !p.Left && (p.Rack != nil || p.Held == 0) {
-			r.Finals = append(r.Finals, Final{Seat: int(p.Seat), Left: p.Rack, Added: p.Final, Total: p.Score})
+		if p.Counted && (p.Rack != nil || p.Held == 0) {
+			left := append(slices.Clone(p.Rack), slices.Repeat([]int{Unknown}, p.Held-len(p.Rack))...)
+			r.Finals = append(r.Finals, Final{Seat: int(p.Seat), Left: left, Added: p.Final, Total: p.Score})
 		}
 	}
 	return r
@@ -32,7 +33,7 @@ func Of(v mathable.View, names []string) *Record {
 func described(o rules.Options) string {
 	var words []string
 	for _, opt := range (mathable.Game{}).About().Options {
-		if value, ok := o[opt.Name]; ok && value != opt.Default {
+		if value, ok := o[opt.Name]; ok && value != opt.Default && !opt.Given {
 			words = append(words, opt.Name+"="+value)
 		}
 	}
@@ -42,22 +43,28 @@ func described(o rules.Options) string {
 	return strings.Join(words, " ")
 }
 
-// Options are the rules of the record as a game is set up with them, unchecked.
-func (r *Record) Options() rules.Options {
-	o := rules.Options{}
+// Options are the rules of the record as a game is set up with them, with what
+// there is no rule for.
+func (r *Record) Options() (o rules.Options, odd []string) {
+	o = rules.Options{}
+	about := mathable.Game{}.About()
 	for _, w := range strings.Fields(r.Rules) {
-		if name, value, ok := strings.Cut(w, "="); ok {
+		name, value, ok := strings.Cut(w, "=")
+		if _, err := about.Resolve(rules.Options{name: value}); ok && err == nil && name != "bag" {
 			o[name] = value
+		} else if w != Classic {
+			odd = append(odd, w)
 		}
 	}
-	return o
+	return o, odd
 }
 
 func turnOf(t *mathable.Turn) Turn {
 	out := Turn{Seat: int(t.Seat), Kind: t.Kind, Hand: slices.Clone(t.Rack), Points: t.Points, Total: t.Total}
-	if out.Exchanged = slices.Clone(t.Swapped); out.Exchanged == nil {
-		out.Exchanged = slices.Repeat([]int{Unknown}, t.Exchanged)
+	if t.Unknown > 0 {
+		out.Hand = append(out.Hand, Unknown)
 	}
+	out.Exchanged = append(slices.Clone(t.Swapped), slices.Repeat([]int{Unknown}, t.Exchanged-len(t.Swapped))...)
 	for _, l := range t.Placements {
 		s, _ := grid.Parse(l.Square)
 		step := Step{Placement: grid.Placement{Square: s, Value: l.Value}, Extra: l.Extra, Drew: Unknown}

@@ -16,6 +16,7 @@ const (
 	maxBytes   = 1 << 20
 	maxPlayers = 4
 	maxHand    = 7
+	maxTurns   = 1000
 )
 
 // Read reads one record. An error says what is wrong and in which line.
@@ -46,7 +47,7 @@ func (r *Record) line(n int, text string) error {
 	case text == "":
 		return nil
 	case text[0] == '#':
-		return r.header(text[1:])
+		return r.header(n, text[1:])
 	case text[0] == '>':
 		return r.turn(n, text[1:])
 	}
@@ -55,7 +56,7 @@ func (r *Record) line(n int, text string) error {
 
 var playerName = regexp.MustCompile(`^player([1-4])$`)
 
-func (r *Record) header(text string) error {
+func (r *Record) header(n int, text string) error {
 	words := append(strings.Fields(text), "")
 	name, value := words[0], strings.TrimSpace(strings.Join(words[1:], " "))
 	player := playerName.FindStringSubmatch(name)
@@ -66,7 +67,7 @@ func (r *Record) header(text string) error {
 		return fmt.Errorf("the game is %q, not mathable", short(value))
 	case name == "game":
 	case name == "rules":
-		r.Rules = value
+		r.Rules, r.RulesAt = value, n
 	case player != nil:
 		seat := int(player[1][0] - '1')
 		for len(r.Players) <= seat {
@@ -114,13 +115,15 @@ func (r *Record) turn(n int, text string) error {
 	if t.Kind == "" {
 		return errors.New("a turn that does nothing; a pass is written as -")
 	}
-	r.Turns = append(r.Turns, t)
+	if r.Turns = append(r.Turns, t); len(r.Turns) > maxTurns {
+		return fmt.Errorf("more than %d turns", maxTurns)
+	}
 	return nil
 }
 
 // word takes one word of a turn: a tile of the hand, or what is done.
 func (t *Turn) word(w string) error {
-	if v, err := tile(w); err == nil && t.Kind == "" && w[0] != '-' {
+	if v, err := told(w); err == nil && t.Kind == "" && w[0] != '-' {
 		if t.Hand = append(t.Hand, v); len(t.Hand) > maxHand {
 			return fmt.Errorf("more than %d tiles in hand", maxHand)
 		}
@@ -185,7 +188,7 @@ func ungroup(w string) (list []int, err error) {
 		return nil, fmt.Errorf("%q is no list of tiles; one is written as (5 12)", short(w))
 	}
 	for _, f := range strings.Fields(w[1 : len(w)-1]) {
-		v, err := tile(f)
+		v, err := told(f)
 		if err != nil {
 			return nil, err
 		}
@@ -194,6 +197,14 @@ func ungroup(w string) (list []int, err error) {
 		}
 	}
 	return list, nil
+}
+
+// told is a tile, or "?".
+func told(w string) (int, error) {
+	if w == "?" {
+		return Unknown, nil
+	}
+	return tile(w)
 }
 
 func tile(w string) (int, error) {

@@ -6,20 +6,24 @@
 //	#player1 Ana
 //	#player2 Rui
 //	>1: 3 4 4 12 16 20 90 7F=3 7E=4+(8) 7D=12 +19 19
-//	>2: 0 17 19 -(0 17 19) +0 0
+//	>2: 0 17 19 ? -(0 17 19) +0 0
 //	>1: - +0 19
 //	>2: (5 12) -17 -17
 //
 // A turn has its seat, the hand at its start, what was done, its points and the
-// seat's score after it. The hand may be unknown, and is then left out. "+(8)"
-// is an extra tile and its value, "+" one whose value is not known; "-(0 17)"
-// exchanges these tiles, "-2" so many that are not known, "-" passes, and
-// "resign" leaves the game. The last lines are the final count: what was left
-// in hand, what that added, the end score. It is kept as it stands, and never
-// computed anew.
+// seat's score after it. "?" stands for the tiles of a hand that are not known;
+// it may be left out. "+(8)" is an extra tile and its value, "+" one whose value
+// is not known; "-(0 17)" exchanges these tiles, "-2" so many that are not
+// known, "-" passes, and "resign" leaves the game. The last lines are the final
+// count: what was left in hand, what that added, the end score. It is kept as
+// it stands, and never computed anew.
+//
+// The rules are "classic", or the options that differ from it: "extra=never
+// idle=3". The files of the house end in ".mathable".
 package record
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,6 +39,7 @@ const Classic = "classic"
 // Record is one game.
 type Record struct {
 	Rules   string   // "classic", or options in their own words
+	RulesAt int      // the line of the text that names them; 0 for none
 	Players []string // by seat; a name may be empty
 	Headers []Header // what else the head says
 	Turns   []Turn
@@ -57,7 +62,7 @@ type Turn struct {
 	Line      int // in the text, from 1; 0 for a turn that was not read
 	Seat      int // from 0
 	Kind      string
-	Hand      []int // nil where it is unknown
+	Hand      []int // Unknown among them, or none at all: there are others
 	Steps     []Step
 	Exchanged []int
 	Points    int // with the bonus
@@ -107,13 +112,16 @@ func header(name, value string) string {
 // String is the turn's line.
 func (t *Turn) String() string {
 	words := numbers(t.Hand)
+	if len(words) == 0 {
+		words = []string{"?"}
+	}
 	switch t.Kind {
 	case Pass:
 		words = append(words, "-")
 	case Resign:
 		words = append(words, Resign)
 	case Exchange:
-		if len(t.Exchanged) > 0 && t.Exchanged[0] == Unknown {
+		if len(known(t.Exchanged)) == 0 {
 			words = append(words, "-"+strconv.Itoa(len(t.Exchanged)))
 		} else {
 			words = append(words, "-"+group(t.Exchanged))
@@ -150,7 +158,16 @@ func group(list []int) string { return "(" + strings.Join(numbers(list), " ") + 
 
 func numbers(list []int) (words []string) {
 	for _, n := range list {
-		words = append(words, strconv.Itoa(n))
+		if n == Unknown {
+			words = append(words, "?")
+		} else {
+			words = append(words, strconv.Itoa(n))
+		}
 	}
 	return words
+}
+
+// known are the tiles of a list that are known.
+func known(list []int) []int {
+	return slices.DeleteFunc(slices.Clone(list), func(v int) bool { return v == Unknown })
 }
