@@ -58,6 +58,7 @@ func FuzzDecode(f *testing.F) {
 		f.Add(name, 1, []byte(`{"seat":1,"move":"52","points":[1,-1]}`))
 	}
 	f.Add("table.ended", 1, []byte(`null`))
+	f.Add("ladder.challenge_ended", 1, []byte(`{"at":"2026-01-05T09:00:00Z","n":1,"change":{"player":"ana","to":1}}`))
 	f.Fuzz(func(t *testing.T, typ string, v int, data []byte) {
 		fact, err := Decode(New{Type: typ, V: v, Data: data})
 		if err != nil {

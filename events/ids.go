@@ -10,6 +10,8 @@ type (
 	PlayerID string
 	// ClubID names a club; it is also the local part of the club's address.
 	ClubID string
+	// LadderID names one ladder of a club.
+	LadderID string
 	// CommandID names one wish of one person: applied once, however often it arrives.
 	CommandID string
 )
@@ -22,6 +24,9 @@ func (id PlayerID) Stream() string { return "player-" + string(id) }
 
 // Stream is the name of the club's stream in the log.
 func (id ClubID) Stream() string { return "club-" + string(id) }
+
+// Stream is the name of the ladder's stream in the log.
+func (id LadderID) Stream() string { return "ladder-" + string(id) }
 
 // AddressStream is the stream that reserves a mail address; key is the keyed
 // hash of the folded address, so that the log names nobody.

@@ -2,7 +2,7 @@
 // contract of the log that keeps them. It imports nothing of ours.
 //
 // A stream is the history of one thing (a table, a player, a club). A fact is
-// one of the structs in table.go, player.go and club.go; the codec turns it
+// one of the structs in table.go, player.go, club.go and ladder.go; the codec turns it
 // into a New, the Store appends it and hands it back as an Event.
 package events
 

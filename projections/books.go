@@ -6,6 +6,7 @@ package projections
 import (
 	"context"
 	"database/sql"
+	"sync/atomic"
 	"time"
 
 	"carteiro/engine/rules"
@@ -25,7 +26,9 @@ type Books struct {
 	Store events.Store
 	Vault Opener
 
-	scores recent[score]
+	scores   recent[score]
+	findings recent[finding]
+	analysts atomic.Int64
 }
 
 var _ Reader = (*Books)(nil)
@@ -129,6 +132,7 @@ type Reader interface {
 	TablesIn(ctx context.Context, id events.ClubID) ([]Listing, error)   // newest first, at most 100
 	Table(ctx context.Context, id events.TableID) (Listing, error)
 	Replay(ctx context.Context, id events.TableID, eye rules.Seat) (Replay, error)
+	Findings(r Replay, n int) (list []rules.Finding, ready bool)
 	Dice(ctx context.Context) ([]DiceCount, error)
 }
 

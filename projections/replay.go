@@ -58,7 +58,9 @@ func (b *Books) score(ctx context.Context, id events.TableID) (score, error) {
 
 // faceUp tells whether nothing is hidden any more: once the secret of a table
 // is open everybody can recompute all that was, and a file has it all.
-func (c score) faceUp() bool { return c.state.Secret != "" || c.state.Imported != nil }
+func (c score) faceUp() bool { return faceUp(c.state) }
+
+func faceUp(s table.State) bool { return s.Secret != "" || s.Imported != nil }
 
 // toldTo tells every step as the eye may read it. Once all is face up the moves
 // are told as the log has them, so that anybody can prove them.

@@ -78,19 +78,29 @@ func standing(p page, l projections.Listing) string {
 	case table.Ended:
 		return ending(p, l)
 	case table.Playing, table.Invited:
+		var names []string
+		kind := ""
 		for _, seat := range l.Seats {
 			if seat.Asked != "" {
-				return p.Say("page.standing.theirs", "Name", seatName(p, seat), "Ask", askName(p, seat.Asked))
+				names, kind = append(names, seatName(p, seat)), seat.Asked
 			}
+		}
+		switch {
+		case len(names) == 1:
+			return p.Say("page.standing.theirs", "Name", names[0], "Ask", askName(p, kind))
+		case len(names) > 1:
+			return p.Say("page.standing.several", "List", strings.Join(names, ", "), "Ask", askName(p, kind))
 		}
 	}
 	return p.Say("page.standing." + string(l.Status))
 }
 
+// ending says how a table ended; a game in which nobody wins alone only when
+// several do has a sentence of its own, "standing.<game>.drawn".
 func ending(p page, l projections.Listing) string {
 	result := resultName(p, l.Game, l.Result)
 	if l.Winner < 0 || int(l.Winner) >= len(l.Seats) {
-		return p.Say("page.standing.drawn", "Result", result)
+		return p.Say(either(p, "standing."+l.Game+".drawn", "page.standing.drawn"), "Result", result)
 	}
 	return p.Say("page.standing.won", "Name", seatName(p, l.Seats[l.Winner]), "Result", result)
 }

@@ -76,7 +76,7 @@ func (s sheet) forms(action string) (out []*html.Node) {
 func fields(f *html.Node, change map[string]string) url.Values {
 	v := url.Values{}
 	for _, in := range within(f, "input") {
-		if name := attr(in, "name"); name != "" && (attr(in, "type") != "radio" || hasAttr(in, "checked")) {
+		if name := attr(in, "name"); name != "" && ((attr(in, "type") != "radio" && attr(in, "type") != "checkbox") || hasAttr(in, "checked")) {
 			v.Set(name, attr(in, "value"))
 		}
 	}

@@ -22,5 +22,7 @@ func (s *Server) stepShow(c echo.Context) error {
 	v.Live, v.Step = false, v.Replay.Steps[n]
 	p := s.page(c)
 	p.Title = p.Say("page.step.title", "N", n, "Names", v.names(p))
-	return p.show(c, stepShow(p, v))
+	var looks lookBack
+	looks.Findings, looks.Ready = s.Books.Findings(v.Replay, n)
+	return p.show(c, stepShow(p, v, looks))
 }

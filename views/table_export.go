@@ -10,6 +10,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"carteiro/engine/refusal"
+	"carteiro/projections"
 )
 
 // tableExport is the game as a file that "carteiro verify" reads.
@@ -51,10 +52,17 @@ func (s *Server) tableFile(c echo.Context) error {
 	return c.Blob(http.StatusOK, "text/plain; charset=utf-8", b)
 }
 
-// Formats lists the formats of other programs that can hold the game as it is.
+// Formats lists the formats of other programs that can hold the game as it is;
+// none before somebody has moved.
 func (v tableView) Formats() (list []string) {
+	moved := func(s projections.Step) bool {
+		return slices.ContainsFunc(s.Moves, func(t projections.Told) bool { return t.Kind == "move" && t.Seat >= 0 })
+	}
+	if !slices.ContainsFunc(v.Replay.Steps, moved) {
+		return nil
+	}
 	for _, name := range slices.Sorted(maps.Keys(v.Entry.Formats)) {
-		if len(v.Replay.Steps) > 1 && v.Entry.Formats[name].Holds(v.Now.Options) == nil {
+		if v.Entry.Formats[name].Holds(v.Now.Options) == nil {
 			list = append(list, name)
 		}
 	}

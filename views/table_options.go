@@ -177,10 +177,24 @@ func untouched(game string, root *rules.Option, kind string, rest []rules.Option
 	return out
 }
 
-// Label is what the option is called; Choice says one of its values.
+// Label is what the option is called; Choice says one of its values, in short
+// where the game has a word for it: "option.<game>.<name>.<value>.short".
 func (f optionField) Label(p page) string { return p.Say("option." + f.Game + "." + f.Name) }
 
 // Choice says one value of the option.
 func (f optionField) Choice(p page, value string) string {
-	return p.Say("option." + f.Game + "." + f.Name + "." + value)
+	return p.Say(either(p, f.id(value)+".short", f.id(value)))
+}
+
+// Whole is the whole sentence behind a short word for a value; empty where
+// Choice says it.
+func (f optionField) Whole(p page, value string) string {
+	if !p.Has(f.id(value) + ".short") {
+		return ""
+	}
+	return p.Say(f.id(value))
+}
+
+func (f optionField) id(value string) string {
+	return "option." + f.Game + "." + f.Name + "." + value
 }

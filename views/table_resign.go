@@ -123,15 +123,18 @@ func (v tableView) AtOnce(p page, o rules.Offer) string {
 	if !ok || !at.Concedes(o) {
 		return ""
 	}
+	after, err := v.Now.Position.Settle(o)
+	if err != nil {
+		return ""
+	}
+	if _, over := after.Outcome(); !over && !rules.Pauses(after) {
+		return p.Say("page.resign.leave")
+	}
 	if !v.valued(o.Kind) {
 		return p.Say("page.resign.lost")
 	}
 	result, points := projections.Worth(v.Now.Position, o)
 	said := p.Say("page.resign.at_once", "Count", points, "Result", resultName(p, v.Now.Game, result))
-	after, err := v.Now.Position.Settle(o)
-	if err != nil {
-		return said
-	}
 	next := projections.StandingOf(after, v.Seat)
 	if m := next.Counted(); m != nil && next.Last != nil {
 		id := "cost.then_score"

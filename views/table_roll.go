@@ -2,6 +2,7 @@ package views
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"carteiro/engine/rules"
@@ -28,17 +29,21 @@ func dice(m string) string {
 }
 
 // nature tells Nature's move i of step n: a throw of dice as the house does, all
-// else with the game's own sentence, "told.<ask>", of the move and who is next.
+// else with the game's own sentence, "told.<ask>", of the move, of who is next
+// where it is the last of the step, and of whom the move names by a number.
 func (v tableView) nature(p page, n, i int) string {
 	step := v.Replay.Steps[n]
 	if v.Entry.Game.About().Dice {
 		return v.throw(p, step, i)
 	}
-	t, next := step.Moves[i], ""
-	if a := awaited(step.Position); len(a) == 1 {
+	t, next, of := step.Moves[i], "", ""
+	if a := awaited(step.Position); len(a) == 1 && i == len(step.Moves)-1 {
 		next = v.name(p, a[0].Seat)
 	}
-	return p.Say(either(p, "told."+t.Ask, "page.told.nature"), "Move", p.Move(t.Move), "Name", next)
+	if n, err := strconv.Atoi(t.Move); err == nil && n >= 1 && n <= len(v.Now.Chairs) {
+		of = v.name(p, rules.Seat(n-1))
+	}
+	return p.Say(either(p, "told."+t.Ask, "page.told.nature"), "Move", p.Move(t.Move), "Name", next, "Of", of)
 }
 
 // awaited lists the decisions of people that are open in a position.

@@ -19,33 +19,55 @@ func (s *Server) tableTry(c echo.Context) error {
 		return err
 	}
 	text := c.QueryParam("move")
-	m, after, err := v.try(text, c.QueryParam("turn"))
+	if word := c.QueryParam("word"); word != "" {
+		text = projections.Picked(word, c.QueryParams()["pick"])
+	}
+	pre, err := v.try(text, c.QueryParam("turn"))
 	if err != nil {
 		return s.tableRefused(c, "play", text, err)
 	}
 	p := s.page(c)
-	p.Title, p.Sticky = p.Say("page.try.title", "Move", v.Tell(p, m)), true
-	if ask, _ := v.Ask(); projections.Worded([]rules.Move{m}) {
-		p.Title = p.Say("page.try.word", "Word", wordOf(p, ask, m))
-		return p.show(c, tableTryWord(p, v, ask, m))
+	p.Title, p.Sticky = p.Say("page.try.title", "Move", v.Tell(p, pre.Move)), true
+	ask, _ := v.Ask()
+	word := projections.Worded([]rules.Move{pre.Move})
+	switch {
+	case word:
+		p.Title = p.Say("page.try.word", "Word", wordOf(p, ask, pre.Move))
+	case counted.MatchString(string(pre.Move)):
+		p.Title = p.Say("page.try.word", "Word", sentence(v.Tell(p, pre.Move)))
 	}
-	return p.show(c, tableTry(p, v, m, text, after))
+	if word && pre.Seen == nil {
+		return p.show(c, tableTryWord(p, v, ask, pre.Move))
+	}
+	return p.show(c, tableTry(p, v, pre, text))
 }
 
-// try reads and makes a play on the reader's side of a page.
-func (v tableView) try(text, turn string) (rules.Move, rules.Position, error) {
+// try reads a play and says what it would do. Where the game has no words for
+// that, the board after it does, and a word ("take") has none.
+func (v tableView) try(text, turn string) (pre rules.Preview, err error) {
 	if err := v.mayPlay(turn); err != nil {
-		return "", nil, err
+		return pre, err
 	}
 	if len(text) > maxTyped {
-		return "", nil, refusal.New(refusal.TooLong, "Max", maxTyped)
+		return pre, refusal.New(refusal.TooLong, "Max", maxTyped)
 	}
-	m, err := v.Now.Position.Read(v.Seat, text)
-	if err != nil {
-		return "", nil, err
+	if p, ok := v.Now.Position.(rules.Previewing); ok {
+		return p.Preview(v.Seat, text)
 	}
-	after, err := v.Now.Position.Play(v.Seat, m)
-	return m, after, err
+	if pre.Move, err = v.Now.Position.Read(v.Seat, text); err != nil {
+		return pre, err
+	}
+	after, err := v.Now.Position.Play(v.Seat, pre.Move)
+	if err == nil && !projections.Worded([]rules.Move{pre.Move}) {
+		pre.Seen = after.SeenBy(v.Seat)
+	}
+	return pre, err
+}
+
+// lays tells whether a move changes the board: a word, or one that is said with
+// numbers, does not.
+func (v tableView) lays(m rules.Move) bool {
+	return !projections.Worded([]rules.Move{m}) && !counted.MatchString(string(m))
 }
 
 func (v tableView) mayPlay(turn string) error {

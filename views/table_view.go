@@ -25,6 +25,8 @@ type tableView struct {
 	Live   bool       // the page is the table now, not one of its steps
 	Form   typed
 	Club   string // the name of the table's club
+
+	CardAway bool // the reader wants no tile card
 }
 
 // typed is a form that was refused: which one, what stood in it, why not.
@@ -42,7 +44,7 @@ func (t typed) text(name string) string {
 
 // table folds the table of the page's address for the reader's own eye.
 func (s *Server) table(c echo.Context) (tableView, error) {
-	v := tableView{Live: true, Seat: rules.Watcher}
+	v := tableView{Live: true, Seat: rules.Watcher, CardAway: s.cardAway(c)}
 	var err error
 	if v.ID, err = tableID(c); err != nil {
 		return v, err
@@ -94,6 +96,11 @@ func (v tableView) Busy() bool {
 	return v.Seated() && (v.Now.Status == table.Playing || v.Now.Status == table.Invited)
 }
 
+// Left tells whether the reader has left a game that the others play on.
+func (v tableView) Left() bool {
+	return slices.ContainsFunc(v.sheet().Players, func(s projections.Side) bool { return s.Seat == v.Seat && s.Left })
+}
+
 // MaySay tells whether the page has a field to speak in.
 func (v tableView) MaySay() bool {
 	return v.Seated() && v.Live && !v.Unplayed()
@@ -104,7 +111,7 @@ func (v tableView) homeless() bool {
 	ask, mine := v.Ask()
 	switch v.Form.Name {
 	case "play":
-		return v.Form.Text != "" && (!mine || v.Now.Offer != nil || projections.Worded(v.Choices()))
+		return v.Form.Text != "" && (!mine || v.Now.Offer != nil || v.Menu() == nil && projections.Worded(v.Choices()))
 	case "say":
 		return v.Form.Text != "" && !v.MaySay()
 	case "accept":
@@ -162,6 +169,16 @@ func (v tableView) Ask() (rules.Ask, bool) {
 		return rules.Ask{}, false
 	}
 	return v.Now.Asked(v.Seat)
+}
+
+// Menu is what the reader may do now where it is more than a list can hold; nil
+// where Choices are all.
+func (v tableView) Menu() *projections.Menu {
+	if _, ok := v.Ask(); !ok || v.Now.Position == nil || !v.Entry.Game.About().Written {
+		return nil
+	}
+	m := projections.MenuOf(v.Now.Position, v.Seat)
+	return &m
 }
 
 // maxChoices is how many plays stand as buttons to pick; more become a list.

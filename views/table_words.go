@@ -33,12 +33,42 @@ func (v tableView) standing(p page) string {
 	if o := v.Now.Offer; o != nil {
 		out = append(out, p.Say("page.table.offered", "Name", v.name(p, o.By), "Offer", offerName(p, v.Now.Position, *o)))
 	}
-	for _, a := range v.Now.Asks() {
+	asks := v.Now.Asks()
+	if v.Now.Status == table.Invited && len(asks) > 1 {
+		return v.missing(p, asks)
+	}
+	for _, a := range asks {
 		if a.Seat >= 0 {
 			out = append(out, v.due(p, a))
 		}
 	}
 	return strings.Join(out, " ")
+}
+
+// missing says who has not answered the invitation, the reader first.
+func (v tableView) missing(p page, asks []rules.Ask) string {
+	var out, names []string
+	for _, a := range asks {
+		if a.Seat == v.Seat {
+			out = append(out, v.due(p, a))
+		} else {
+			names = append(names, v.name(p, a.Seat))
+		}
+	}
+	return strings.Join(append(out, p.Say("page.table.missing", "List", strings.Join(names, ", "))), " ")
+}
+
+// elsewhere is the heading where nothing waits for the reader: whose turn it is.
+func (v tableView) elsewhere(p page) string {
+	if v.Left() {
+		return p.Say("page.turn.left")
+	}
+	for _, a := range v.Now.Asks() {
+		if a.Seat >= 0 {
+			return p.Say("page.turn.theirs", "Name", v.name(p, a.Seat))
+		}
+	}
+	return p.Say("page.turn.nobodys")
 }
 
 // ending says how the table ended: who won by what, or how nobody did.
@@ -55,21 +85,46 @@ func (v tableView) ending(p page) string {
 		how = at.Last.How
 	}
 	if strings.HasPrefix(e.Result, how) {
-		return v.result(p, *e) // the result is named after what ended the game: it says it
+		how = "" // the result is named after what ended the game: it says it
 	}
-	return strings.TrimSpace(v.result(p, *e) + " " + v.how(p, how))
+	return strings.Join(strings.Fields(v.result(p, *e)+" "+v.places(p)+" "+v.how(p, how)), " ")
+}
+
+// places lists who came where, of more than two.
+func (v tableView) places(p page) string {
+	sides := v.sheet().Players
+	if len(sides) < 3 {
+		return ""
+	}
+	list := make([]string, len(sides))
+	for i, s := range sides {
+		list[i] = p.Say("page.table.place", "Place", s.Place, "Name", v.name(p, s.Seat), "N", s.Score)
+	}
+	return p.Say("page.table.places", "List", strings.Join(list, "; "))
 }
 
 // result says who won, with the points where the game has more than one to win.
 func (v tableView) result(p page, e events.TableEnded) string {
 	result := resultName(p, v.Now.Game, e.Result)
 	if e.Winner < 0 || int(e.Winner) >= len(e.Points) {
-		return p.Say("page.table.drawn", "Result", result)
+		return v.nobody(p, result)
 	}
-	if points := e.Points[e.Winner]; points != 1 || v.valued(resign) {
+	if points := e.Points[e.Winner]; (points != 1 || v.valued(resign)) && len(e.Points) < 3 { // places have the points
 		return p.Say("page.table.won", "Name", v.name(p, e.Winner), "Result", result, "Count", points)
 	}
 	return p.Say("page.table.won_plain", "Name", v.name(p, e.Winner), "Result", result)
+}
+
+// nobody says that nobody won alone: nobody at all, or several together.
+func (v tableView) nobody(p page, result string) string {
+	var names []string
+	for _, seat := range projections.StandingOf(v.Now.Position, v.Seat).Winners() {
+		names = append(names, v.name(p, seat))
+	}
+	if len(names) == 0 {
+		return p.Say("page.table.drawn", "Result", result)
+	}
+	return p.Say("page.table.shared", "List", strings.Join(names, ", "), "Result", result)
 }
 
 // how says what ended the game: the rules, or an offer that was accepted; empty
@@ -150,7 +205,7 @@ func (v tableView) tale(p page, n int) string {
 		out = append(out, p.Say("page.told.game", "Game", at.Match.Game))
 	}
 	for i, t := range step.Moves {
-		if !rolls(step.Moves, i) { // a roll is told with its throw
+		if !rolls(step.Moves, i) && !v.leaves(n, i) { // a roll is told with its throw, leaving where it happens
 			out = append(out, v.told(p, n, i)+v.automatic(p, t))
 		}
 	}
@@ -181,10 +236,12 @@ func (v tableView) told(p page, n, i int) string {
 	case t.Kind == "move" && t.Seat == rules.Nature:
 		return v.nature(p, n, i)
 	case t.Kind == "move":
-		return p.Say(either(p, "told."+t.Ask+"."+t.Move, "page.told.move"), "Name", name, "Move", p.Move(t.Move))
+		return v.moved(p, t, name)
 	case t.Kind == "offer":
 		o := rules.Offer{By: t.Seat, Kind: t.Move, Value: t.Value}
 		return p.Say("page.told.offer", "Name", name, "Offer", offerName(p, v.Replay.Steps[n].Position, o))
+	case t.Kind == "accepted" && t.Auto && v.leaves(n-1, len(v.Replay.Steps[n-1].Moves)-1):
+		return p.Say("page.told.leaves", "Name", v.name(p, v.leaver(n)))
 	case t.Kind == "accepted" && t.Auto:
 		return p.Say("page.told.conceded")
 	case t.Kind == "dropped":

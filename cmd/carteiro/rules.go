@@ -15,6 +15,7 @@ type Rules struct {
 
 	Clock  RulesClock  `cmd:"" help:"What a player's turns use of a clock, and the deadlines."`
 	Rating RulesRating `cmd:"" help:"What a game does to ratings."`
+	Ladder RulesLadder `cmd:"" help:"What happens on a club ladder."`
 }
 
 // RulesMoves lists what is legal.

@@ -13,10 +13,13 @@ func Sentenced(id string, args ...any) Sentence { return Sentence{id, args} }
 // In says the sentence in a reader's language.
 func (s Sentence) In(say Say) string { return say(s.ID, s.Args...) }
 
-// Preview is what a move would do, in the order in which it is to be read.
+// Preview is what a move would do. Says is in the order in which it is to be
+// read. Seen is the board as the seat would see it, before luck brings anything:
+// it stands for no position, so nothing in it is awaited.
 type Preview struct {
 	Move Move // canonical: what Read makes of the words
 	Says []Sentence
+	Seen View
 }
 
 // Previewing is a Position that can say what a move would do before it is

@@ -48,6 +48,7 @@ type About struct {
 	Offers             []Offer     // what may be offered, By left zero
 	Orders             []OrderKind // the standing orders it knows, beside NextOrder
 	Example            string      // a move as a person might write it
+	Written            bool        // people put their moves together: Legal lists only a choice of them (see Vast)
 	Dice               bool        // Nature throws dice: a throw of two is their digits, "52"
 	Words              Words
 }

@@ -52,7 +52,7 @@ type Game struct{}
 // About describes the game.
 func (Game) About() rules.About {
 	return rules.About{
-		Key: Key, MinSeats: 2, MaxSeats: maxSeats, Example: "7F=3 7E=4 7D=12",
+		Key: Key, MinSeats: 2, MaxSeats: maxSeats, Example: "7F=3 7E=4 7D=12", Written: true,
 		Options: options, Words: vocabulary,
 		Offers: []rules.Offer{{Kind: Resign, Value: 1}},
 	}

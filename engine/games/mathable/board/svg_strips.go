@@ -50,10 +50,15 @@ func (d *drawing) leads(p mathable.Player) bool {
 	return p.Seat == d.Turn
 }
 
-// held draws the tiles of a player's hand from behind.
+// held draws the tiles of a player's hand from behind, while they do not lie
+// face up on the ledge.
 func (d *drawing) held(p mathable.Player, y int) {
 	if p.Left {
 		d.f(`<text x="%d" y="%d" font-size="21" fill="%s" text-anchor="end">%s</text>`, handX+7*(back+5)-4, y+stripH/2+8, cream, text(d.say(idLeft)))
+	}
+	if d.Open {
+		d.WriteByte('\n')
+		return
 	}
 	for i := range p.Held {
 		d.f(`<rect x="%d" y="%d" width="%d" height="22" rx="3" fill="#c9a86a" stroke="#6f5a37" stroke-width="2"/>`, handX+i*(back+5), y+stripH/2-11, back)

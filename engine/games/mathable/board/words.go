@@ -15,6 +15,7 @@ func (s scene) state() (out []string) {
 		return []string{s.ending(*o)}
 	}
 	switch s.Asked {
+	case "": // a preview: nothing is awaited
 	case "play", "rack":
 		out = []string{s.say(idPlay, "Name", s.name(s.Turn))}
 	case "rest":

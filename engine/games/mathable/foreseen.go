@@ -1,0 +1,37 @@
+package mathable
+
+import (
+	"slices"
+
+	"carteiro/engine/rules"
+)
+
+// foreseen is what a seat would see after a move that Forecast has read, with
+// its bonus, and before anything is drawn: its turn is still on the table, and
+// the bag is as it was. An exchange or a pass changes nothing that can be seen.
+func (p *Position) foreseen(by rules.Seat, move rules.Move, bonus int) View {
+	m, _ := parse(string(move))
+	if m.verb != lays {
+		v := p.SeenBy(by).(View)
+		v.Asked = ""
+		return v
+	}
+	l, _ := p.plan(m)
+	next, before := *p, len(p.now.placed)
+	next.board, next.hands[by], next.phase = l.board, l.hand, phaseRest
+	next.now.placed = append(slices.Clip(p.now.placed), l.placed...)
+	next.now.bonus = bonus
+	next.scores[by] += bonus
+	for _, t := range l.placed {
+		next.scores[by] += t.points
+	}
+	v := next.SeenBy(by).(View)
+	v.Asked, v.Extra = "", false
+	if m.extra {
+		v.Now.Placements[before-1].Extra = true
+	}
+	for i, s := range m.steps {
+		v.Now.Placements[before+i].Extra = s.extra
+	}
+	return v
+}
