@@ -50,14 +50,15 @@ var _ Letters = (*Composer)(nil)
 // draft is a letter under way: who gets it, in which language, and its sheet.
 type draft struct {
 	*Composer
-	q      Queued
-	to     projections.Person
-	say    lang.Phrases
-	from   events.ClubID // empty for the house
-	reply  string        // Reply-To
-	heard  uint64        // the last event of the table that a letter has told the reader
-	answer *answerData   // nil unless it answers a letter
-	sheet  sheet
+	q       Queued
+	to      projections.Person
+	say     lang.Phrases
+	from    events.ClubID // empty for the house
+	reply   string        // Reply-To
+	heard   uint64        // the last event of the table that a letter has told the reader
+	answer  *answerData   // nil unless it answers a letter
+	several bool          // more than two are at the table
+	sheet   sheet
 }
 
 // Address is the mail address that a row goes to, empty if there is none.

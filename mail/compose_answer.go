@@ -25,6 +25,11 @@ func readAnswer(q Queued) (a answerData, ok bool) {
 		if l.Refused != nil {
 			wholeNumbers(l.Refused.Args)
 		}
+		for _, s := range l.Preview {
+			for i := range s.Args {
+				s.Args[i] = whole(s.Args[i])
+			}
+		}
 	}
 	return a, true
 }
@@ -32,10 +37,15 @@ func readAnswer(q Queued) (a answerData, ok bool) {
 // wholeNumbers makes ints again of what JSON has made floats.
 func wholeNumbers(args map[string]any) {
 	for k, v := range args {
-		if f, ok := v.(float64); ok && f == math.Trunc(f) {
-			args[k] = int(f)
-		}
+		args[k] = whole(v)
 	}
+}
+
+func whole(v any) any {
+	if f, ok := v.(float64); ok && f == math.Trunc(f) {
+		return int(f)
+	}
+	return v
 }
 
 // transcript puts on the sheet what became of each line.
@@ -50,11 +60,14 @@ func (d *draft) transcript(name func(events.PlayerID) string) {
 			r.Read = "" // the line itself stands above
 			line.Text = d.say.Refusal(&r)
 			if len(r.Legal) > 0 && everyGame.holdsMove(r.Legal[0]) {
-				line.Text, line.LegalTitle, line.Legal = d.say.RefusalParts(&r)
+				line.Text, line.ListTitle, line.List = d.say.RefusalParts(&r)
 			}
 		} else {
 			line.Text = d.outcome(l, name)
 			line.Text = strings.Join(append([]string{line.Text}, d.terms(l.Args["Game"], l.Options)...), " ")
+			for _, said := range l.Preview {
+				line.List = append(line.List, said.In(d.say.Say))
+			}
 		}
 		d.sheet.Done = append(d.sheet.Done, line)
 	}
@@ -63,6 +76,9 @@ func (d *draft) transcript(name func(events.PlayerID) string) {
 // outcome says what became of a line that was done.
 func (d *draft) outcome(l answerLine, name func(events.PlayerID) string) string {
 	id, args := l.Say, d.args(l.Args, name)
+	if id == "done.only_words" && d.several {
+		id += "_many"
+	}
 	if step := l.Args["Step"]; step != "" {
 		id = d.first("done."+step, "done.step")
 	}
@@ -95,7 +111,7 @@ func (d *draft) args(in map[string]string, name func(events.PlayerID) string) []
 			for _, id := range strings.Split(v, ",") {
 				names = append(names, name(events.PlayerID(id)))
 			}
-			v = strings.Join(names, ", ")
+			v = d.list(names)
 		case "Game":
 			v = d.say.Say("game." + v)
 		case "Order":
@@ -119,6 +135,7 @@ func (d *draft) naming(ctx context.Context) func(events.PlayerID) string {
 // answered answers a letter about a table: the transcript, the board as it is
 // now, what is awaited.
 func (d *draft) answered(s story) {
+	d.several = len(s.Chairs) > 2
 	d.transcript(d.naming(context.Background()))
 	d.sheet.Lead = append([]string{d.t("answer.table")}, d.sheet.Lead...)
 	if s.Status == table.Playing || s.Status == table.Ended {
@@ -216,7 +233,7 @@ func (d *draft) listGames(ctx context.Context) error {
 			}
 			item.Note = d.t("games.yours", "What", d.asking(rules.Ask{Kind: s.Asked}), "Address", address)
 		}
-		item.Text = d.t("games.line", "Game", d.say.Say("game."+l.Game), "Name", strings.Join(others, ", "),
+		item.Text = d.t("games.line", "Game", d.say.Say("game."+l.Game), "Name", d.list(others),
 			"Status", d.t("status."+string(l.Status)), "ID", string(l.ID))
 		d.sheet.List = append(d.sheet.List, item)
 	}

@@ -32,13 +32,14 @@ func (d *draft) showAsk(s story) {
 	if len(legal) > 0 {
 		example = d.say.Move(legal[0])
 	}
-	if len(legal) <= maxLegal && len(legal) > 0 && ask.Kind == "play" {
+	_, vast := s.Position.(rules.Vast)
+	if len(legal) <= maxLegal && len(legal) > 0 && ask.Kind == "play" && !vast {
 		d.sheet.LegalTitle, d.sheet.Legal = d.t("legal", "Count", len(legal)), d.say.Moves(legal)
 	}
-	d.sheet.How = []string{d.t(d.howTo(ask), "Example", example)}
+	d.sheet.How = []string{d.t(d.howTo(s, ask, legal), "Example", example)}
 	d.showWords(s, ask, legal)
 	if s.Status == table.Playing {
-		d.sheet.How = append(d.sheet.How, d.t("how.besides"))
+		d.sheet.How = append(d.sheet.How, d.t(s.many("how.besides")))
 	}
 }
 
@@ -53,12 +54,25 @@ func (d *draft) asking(a rules.Ask) string {
 
 func answersOffer(a rules.Ask) bool { return strings.HasPrefix(a.Kind, "answer_") }
 
-// howTo is the id of the sentence that says how to answer.
-func (d *draft) howTo(a rules.Ask) string {
-	if answersOffer(a) {
+// howTo is the id of the sentence that says how to answer; where a board is
+// played on and no move is one on the board, a game may say that too.
+func (d *draft) howTo(s story, a rules.Ask, legal []string) string {
+	own := "how." + s.Game + "." + a.Kind
+	switch {
+	case answersOffer(a):
 		return "how.answer"
+	case len(legal) > 0 && !d.sheet.own.holdsMove(legal[0]):
+		return d.first(own+"_none", "how."+a.Kind, "how.play")
 	}
-	return d.first("how."+a.Kind, "how.play")
+	return d.first(own, "how."+a.Kind, "how.play")
+}
+
+// many is the id of a sentence, or of that for a table of more than two.
+func (s story) many(id string) string {
+	if len(s.Chairs) > 2 {
+		return id + "_many"
+	}
+	return id
 }
 
 // showWords lists the words that are to be chosen between, each with what it
@@ -92,13 +106,18 @@ func (d *draft) showOrders(s story) {
 }
 
 func (d *draft) showWaiting(s story) {
+	var names []string
 	for _, a := range s.Asks() {
-		d.sheet.Ask = d.t("their_turn", "Name", s.name(a.Seat), "What", d.asking(a))
+		names = append(names, s.name(a.Seat))
+		d.sheet.Ask = d.t("their_turn", "Name", s.list(names), "Count", len(names), "What", d.asking(a))
 	}
 	if s.Status != table.Playing {
 		return
 	}
-	d.sheet.How = []string{d.t("how.waiting")}
+	d.sheet.How = []string{d.t(s.many("how.waiting"))}
+	if s.left(s.eye) {
+		d.sheet.How = []string{d.t("how.left")}
+	}
 	if o := s.Offer; o != nil && o.By == s.eye {
 		result, points := projections.Worth(s.Position, *o)
 		d.sheet.Ask = d.t(d.offered("your_open_", "offer_"+o.Kind, result), "Name", s.others(), "What", offerName(d.say, o.Kind, result, points))

@@ -18,7 +18,7 @@ import (
 var update = flag.Bool("update", false, "write the golden letters anew")
 
 // withPage names the letters whose HTML part is pinned too.
-var withPage = map[string]bool{"started-rui1": true, "over-ana1": true, "answer-illegal-rui1": true, "answer-help-rui1": true, "hello-ana3": true}
+var withPage = map[string]bool{"started-rui1": true, "over-ana1": true, "answer-illegal-rui1": true, "answer-help-rui1": true, "hello-ana3": true, "mathable-extra-ana1": true}
 
 // golden compares a letter with the one kept in testdata.
 func golden(t *testing.T, name string, l FolderLetter) {

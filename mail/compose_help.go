@@ -62,6 +62,9 @@ func (d *draft) helpTable(s story) {
 		d.helpLines(d.t("help."+name, args...))
 	}
 	line("move")
+	if _, ok := s.Position.(rules.Previewing); ok {
+		line("preview")
+	}
 	for i, o := range about.Offers {
 		switch {
 		case o.Kind != "resign":
@@ -75,8 +78,13 @@ func (d *draft) helpTable(s story) {
 	if words := d.orderWords(about, s.Options); len(words) > 0 {
 		line("orders", "List", strings.Join(words, d.t("help.orders_between")))
 	}
-	for _, name := range []string{"answers", "board", "say"} {
+	for _, name := range []string{"answers", "board"} {
 		line(name)
+	}
+	if d.say.Has(own(".say")) {
+		line("say")
+	} else {
+		line(s.many("say"))
 	}
 	if id := own(".cube"); projections.StandingOf(s.Position, s.eye).Cube != nil && d.say.Has(id) {
 		d.helpLines(strings.TrimSpace(d.say.Say(id)))

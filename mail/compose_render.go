@@ -22,6 +22,7 @@ type sheet struct {
 	BoardTitle      string
 	Board           string // monospaced
 	Spoken          string // the same in words
+	Hand            []int  // the reader's own tiles
 	Ask             string // what is awaited
 	How             []string
 	Words           []string // the words to choose between, each with what it costs
@@ -45,8 +46,8 @@ type (
 	outcomeLine struct {
 		Read, Text string
 		Refused    bool
-		LegalTitle string
-		Legal      []string // what would have been right
+		ListTitle  string
+		List       []string // what would have been right, or what a move would do
 	}
 	listed struct{ Text, Note, URL string }
 	linked struct{ Label, URL string }
@@ -119,8 +120,8 @@ func (s sheet) lists(w *paragraphs) {
 	}
 }
 
-// outcome writes a line that was read and what became of it; what would have
-// been right stands one a line.
+// outcome writes a line that was read and what became of it; its list stands
+// one a line.
 func (w *paragraphs) outcome(d outcomeLine) {
 	if d.Read == "" {
 		w.fill("", d.Text)
@@ -128,8 +129,8 @@ func (w *paragraphs) outcome(d outcomeLine) {
 		w.raw("» " + d.Read)
 		w.join("  ", d.Text)
 	}
-	w.join("  ", d.LegalTitle)
-	for _, l := range d.Legal {
+	w.join("  ", d.ListTitle)
+	for _, l := range d.List {
 		w.join("    ", l)
 	}
 }
@@ -270,6 +271,7 @@ var htmlSource string
 
 var htmlLetter = template.Must(template.New("letter").Funcs(template.FuncMap{
 	"drawn": drawn,
+	"style": func(kind string) template.CSS { return template.CSS(squareBase + squareStyles[kind]) },
 	"lines": func(s string) []string { return strings.Split(s, "\n") },
 }).Parse(htmlSource))
 

@@ -42,3 +42,23 @@ func TestMovesStayWhole(t *testing.T) {
 		assert.Equal(t, strings.Fields(text), strings.Fields(got))
 	}
 }
+
+// TestNumberedBoardsAreTables: with a row and a column for their names, each
+// square in its place; what was written below follows. Other boards stay as
+// they are drawn.
+func TestNumberedBoardsAreTables(t *testing.T) {
+	h := counting(t, 2, nil)
+	h.reply(ana, "6G=3")
+	l := h.one(rui)
+	assert.Equal(t, 15*15+7, strings.Count(l.HTML, "<td "))
+	assert.Contains(t, l.HTML, `font-weight:bold;">&gt;3</td>`)
+	assert.NotContains(t, l.HTML, `<pre class="board"`)
+	assert.Contains(t, l.HTML, "15:1</span>")
+	board := sheet{Board: " A B C D\n 1 . 12 >7 2x 1\n 2 + - * / 2\n 3 . . . . 3\n A B C D\n\nBelow\n 0:1 1:- 2:7 3:12\n 4:1 5:1 6:1 7:1\n"}.Drawing()
+	assert.Len(t, board.Rows, 4)
+	assert.Equal(t, []square{{"1", "name"}, {"\u00a0", "bare"}, {"12", "tile"}, {">7", "fresh"}, {"2x", "sign"}}, board.Rows[1])
+	assert.Equal(t, []line{{}, {Text: "Below"}, {Cells: []string{"0:1", "1:-", "2:7", "3:12", "4:1", "5:1", "6:1", "7:1"}}}, board.Lines)
+	for _, other := range []string{"", "\n", "A", " A B C D\n", " A B C D\n 1 . . . . 1\n", "  +---+\n  | o |\n  +---+\n"} {
+		assert.Empty(t, sheet{Board: other}.Drawing(), other)
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"time"
 
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
@@ -16,7 +15,7 @@ import (
 // deed is one thing that happened at a table, as one seat may read it.
 type deed struct {
 	n      uint64
-	at     time.Time
+	at     rules.Position // that it led to, nil if none
 	seat   rules.Seat
 	kind   string // the ask it answers ("roll", "dice", "play", "dance"), or accept, offer_resign, yield, conceded, refuse, unoffer, dropped, game_over, say
 	move   string // as told; for words, the words; of an offer or a dropped order its kind
@@ -34,6 +33,7 @@ type story struct {
 	table.State
 	eye   rules.Seat
 	names []string // by seat
+	list  func(names []string) string
 	deeds []deed
 }
 
@@ -61,7 +61,7 @@ func (c *Composer) tell(ctx context.Context, id events.TableID, reader events.Pl
 }
 
 func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Event) error {
-	d := deed{n: e.N, at: e.At}
+	d := deed{n: e.N, at: s.Position}
 	switch f := f.(type) {
 	case events.Played:
 		if before.Position == nil {
@@ -92,7 +92,10 @@ func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Ev
 		d.seat, d.kind, d.auto = f.Seat, "refuse", f.Auto
 		switch last := len(s.deeds) - 1; {
 		case f.Accepted && f.Auto && worths(s.Game) == 1 && last >= 0:
-			s.deeds[last].kind = "resigned"
+			s.deeds[last].kind, s.deeds[last].at = "resigned", s.Position
+			if _, over := s.Position.Outcome(); !over {
+				s.deeds[last].kind = "left"
+			}
 			return nil
 		case f.Accepted && f.Auto:
 			d.kind = "conceded"
@@ -126,7 +129,7 @@ func (s *story) noteEnd(before table.State, e events.Event) {
 	}
 	at := projections.StandingOf(s.Position, s.eye)
 	if at.Last != nil && at.Match != nil {
-		s.deeds = append(s.deeds, deed{n: e.N, at: e.At, seat: at.Last.Winner, kind: "game_over", auto: true, after: at})
+		s.deeds = append(s.deeds, deed{n: e.N, seat: at.Last.Winner, kind: "game_over", auto: true, after: at})
 	}
 }
 
@@ -146,10 +149,22 @@ func (s story) news() []deed {
 	return s.deeds[from:]
 }
 
+// lately is the news at the end; whoever left long before gets the last of it.
+func (s story) lately() []deed {
+	news, first := s.news(), 0
+	for _, d := range s.deeds {
+		if d.kind == "left" && d.seat == s.eye {
+			first = max(0, len(news)-len(s.Chairs))
+		}
+	}
+	return news[first:]
+}
+
 // lead says the news in sentences: a throw and what was done with it are one.
 func (d *draft) lead(s story, news []deed) []string {
 	var out []string
 	throw, opened := "", false
+	news = turnsOf(news)
 	for i, n := range news {
 		switch {
 		case n.kind == "say" || n.kind == "accept":
@@ -234,6 +249,9 @@ func (d *draft) sentence(s story, n deed, throw string) string {
 	case "dropped":
 		return d.t("did.dropped", "Order", d.say.Say("order."+n.move))
 	}
+	if said, ok := d.counting(s, n); ok {
+		return said
+	}
 	id, what := d.first("did."+n.kind, "did.move"), ""
 	if strings.HasPrefix(n.kind, "offer_") {
 		id, what = d.offered("did.", n.kind, n.result), offerName(d.say, n.move, n.result, n.points)
@@ -248,7 +266,7 @@ func (d *draft) sentence(s story, n deed, throw string) string {
 	if c := n.after.Cube; c != nil {
 		level, offered = c.Level, c.Offered
 	}
-	return d.t(id, "Name", s.name(n.seat), "Dice", throw, "Move", d.say.Move(n.move), "What", what, "Level", level, "Offered", offered)
+	return d.t(id, "Name", s.name(n.seat), "Others", s.playingOn(n), "Dice", throw, "Move", d.say.Move(n.move), "What", what, "Level", level, "Offered", offered)
 }
 
 // gameOver says how a game of a series ended, the score, and that the next
@@ -305,7 +323,28 @@ func (d *draft) introduce(ctx context.Context, s *story) error {
 		}
 		s.names = append(s.names, d.theName(p))
 	}
+	s.list = d.list
 	return nil
+}
+
+// list names several people as a sentence does: "Ana, Rui and Eva".
+func (d *draft) list(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return d.t("and", "First", strings.Join(names[:last], ", "), "Last", names[last])
+}
+
+// playingOn names those who go on after somebody has left.
+func (s story) playingOn(n deed) string {
+	var names []string
+	for seat, p := range countedOf(n.at, rules.Watcher).Players {
+		if !p.Left && n.kind == "left" {
+			names = append(names, s.name(rules.Seat(seat)))
+		}
+	}
+	return s.list(names)
 }
 
 func (s story) name(seat rules.Seat) string {
@@ -323,5 +362,5 @@ func (s story) others() string {
 			names = append(names, n)
 		}
 	}
-	return strings.Join(names, ", ")
+	return s.list(names)
 }

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"strings"
 
 	"carteiro/engine/games"
 	"carteiro/engine/rules"
@@ -18,6 +19,7 @@ var tableWriters = map[string]func(*draft, story){
 	letterWithdrawn: (*draft).stopped,
 	letterTurn:      (*draft).turn,
 	letterDanced:    (*draft).turn,
+	letterLeft:      (*draft).turn,
 	letterOffered:   (*draft).turn,
 	letterRefused:   (*draft).turn,
 	letterUnoffered: (*draft).turn,
@@ -115,7 +117,10 @@ func (d *draft) invited(s story) {
 	host, _ := s.Seat(s.Host)
 	game := d.say.Say("game." + s.Game)
 	d.sheet.Lead = []string{d.t("invited", "Name", s.name(host), "Game", game)}
-	if d.sheet.Terms = d.terms(s.Game, s.Options); len(d.sheet.Terms) > 0 {
+	if len(s.Chairs) > 2 {
+		d.sheet.Lead = append(d.sheet.Lead, d.t("invited_all", "Name", s.others(), "Count", len(s.Chairs)))
+	}
+	if d.sheet.Terms = d.rules(s); len(d.sheet.Terms) > 0 {
 		d.sheet.TermsTitle = d.t("terms")
 	}
 	d.sheet.How = []string{d.t("how.invitation"), d.t("how.newcomer", "Name", d.name())}
@@ -141,11 +146,31 @@ func (d *draft) stopped(s story) {
 		}
 	}
 	d.sheet.Lead = []string{d.t(d.q.Kind, "Name", s.name(who), "Game", d.say.Say("game."+s.Game))}
+	if len(s.Chairs) > 2 {
+		d.sheet.Lead = append(d.sheet.Lead, d.t("stopped_all", "Name", s.others()))
+	}
 	d.sheet.Link = linked{}
 }
 
+// rules says what is played: where a game tells its rules in words
+// ("help.<game>.rules"), those and every choice, else the choices that were made.
+func (d *draft) rules(s story) (list []string) {
+	g, ok := games.Find(s.Game)
+	id := "help." + s.Game + ".rules"
+	if !ok || !d.say.Has(id) {
+		return d.terms(s.Game, s.Options)
+	}
+	full, err := g.Game.About().Resolve(s.Options)
+	if err != nil {
+		return nil
+	}
+	return append(strings.Split(strings.TrimSpace(d.say.Say(id)), "\n"), d.terms(s.Game, full)...)
+}
+
 func (d *draft) turn(s story) {
-	d.sheet.Lead = d.lead(s, s.news())
+	if d.sheet.Lead = d.lead(s, s.news()); len(d.sheet.Lead) == 0 {
+		d.sheet.Lead = d.kept(s)
+	}
 	d.showBoard(s)
 	d.showAsk(s)
 	d.showOrders(s)
@@ -169,7 +194,7 @@ func (d *draft) over(s story) {
 	d.sheet.Lead = []string{d.result(s)}
 	at := projections.StandingOf(s.Position, s.eye)
 	if s.Ending != nil && s.Ending.How == "board" {
-		d.sheet.Lead = append(d.sheet.Lead, d.lead(s, s.news())...)
+		d.sheet.Lead = append(d.sheet.Lead, d.lead(s, s.lately())...)
 	}
 	if at.Counted() != nil && at.Last != nil {
 		d.sheet.Lead = append(d.sheet.Lead, d.gameOver(s, at))
@@ -178,6 +203,7 @@ func (d *draft) over(s story) {
 	d.sheet.Link = linked{d.t("link.replay"), d.Base + "/g/" + string(s.ID) + "/m/0"}
 	d.prove(s)
 	d.sheet.How = []string{d.t("how.over")}
+	d.lookBack(s)
 }
 
 // prove shows the key of the luck of a game that had any.
@@ -226,6 +252,12 @@ func (d *draft) result(s story) string {
 	if how == "board" || !d.say.Has("letter.how_ended."+how) {
 		ended = result // it tells more
 	}
+	if said, ok := d.shared(s, ended); ok && id == "over.draw" {
+		return said
+	}
+	if place := s.place(); len(s.Chairs) > 2 && place > 1 {
+		return d.t("over.lost_several", "Name", s.name(e.Winner), "How", ended, "Place", place)
+	}
 	return d.t(id+"_plain", "Name", s.name(e.Winner), "Other", s.others(), "How", ended)
 }
 
@@ -245,7 +277,14 @@ func (d *draft) showBoard(s story) {
 	if !ok || s.Position == nil {
 		return
 	}
-	view, say := s.Position.SeenBy(s.eye), rules.Named(d.say.Say, s.names...)
+	at := s.Position
+	if s.Status == table.Ended {
+		at = rules.Open(at)
+	}
+	if list := countedOf(s.Position, s.eye).Players; s.eye >= 0 && int(s.eye) < len(list) {
+		d.sheet.Hand = list[s.eye].Rack
+	}
+	view, say := at.SeenBy(s.eye), rules.Named(d.say.Say, s.names...)
 	d.sheet.Board = g.Board.Text(view, say)
 	d.sheet.Spoken = d.t("spoken", "Text", g.Board.Spoken(view, say))
 }

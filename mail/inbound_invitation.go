@@ -25,6 +25,20 @@ func (h *hearing) withdrawInvitation(ctx context.Context, c Command) error {
 	return err
 }
 
+// takeSeat accepts an invitation. Where others have not answered yet, no letter
+// about the start tells it.
+func (h *hearing) takeSeat(ctx context.Context, c Command) error {
+	if err := h.at(ctx, c, table.Accept{ID: h.To.Table, By: h.who.ID}); err != nil {
+		return err
+	}
+	s, err := h.Desk.Table(ctx, h.To.Table)
+	if s.Status == table.Invited {
+		h.answers = true
+		h.data.Lines[len(h.data.Lines)-1].Say = "done.accept_wait"
+	}
+	return err
+}
+
 // invitationMeant finds a table among those of the person.
 func (h *hearing) invitationMeant(ctx context.Context, text string) (events.TableID, error) {
 	list, err := h.Books.TablesOf(ctx, h.who.ID)

@@ -54,13 +54,18 @@ func (h *hearing) offer(ctx context.Context, c Command, kind string, n int, sure
 	}
 	o := list[n-1]
 	o.By = h.To.Seat
-	atOnce := concedes(s, o)
+	atOnce, turn := concedes(s, o), h.turn
 	result, points := projections.Worth(s.Position, o)
-	if atOnce && !sure && s.Turn == h.turn {
-		return h.unsure(kind, result, points)
+	switch leaves := atOnce && goesOn(s, o); {
+	case leaves && !sure:
+		return h.unsure("confirm_leave", kind, result, points)
+	case leaves:
+		turn = -1 // whoever leaves need not wait for a turn
+	case atOnce && !sure && s.Turn == h.turn:
+		return h.unsure("confirm_resign", kind, result, points)
 	}
 	h.answers = h.answers || !atOnce // the letter about the end tells the rest
-	return h.at(ctx, c, table.Offer{ID: h.To.Table, By: h.who.ID, Kind: kind, Value: o.Value, Turn: h.turn},
+	return h.at(ctx, c, table.Offer{ID: h.To.Table, By: h.who.ID, Kind: kind, Value: o.Value, Turn: turn},
 		"Kind", kind, "Result", result, "Points", itoa(points))
 }
 
@@ -70,13 +75,23 @@ func concedes(s table.State, o rules.Offer) bool {
 	return ok && s.Status == table.Playing && s.Offer == nil && p.Concedes(o)
 }
 
+// goesOn tells whether the others of several play on once an offer is accepted.
+func goesOn(s table.State, o rules.Offer) bool {
+	after, err := s.Position.Settle(o)
+	if err != nil || len(s.Chairs) < 3 {
+		return false
+	}
+	_, over := after.Outcome()
+	return !over
+}
+
 // unsure asks for the word that makes an offer certain.
-func (h *hearing) unsure(kind, result string, points int) error {
+func (h *hearing) unsure(code refusal.Code, kind, result string, points int) error {
 	say, what := h.Words.In(h.who.Lang), ""
 	if named(say, kind, result) {
 		what = offerName(say, kind, result, points)
 	}
-	return refusal.New("confirm_resign", "What", what).Offering(offerWord(say, kind, result) + " " + say.Say("letter.say.sure"))
+	return refusal.New(code, "What", what).Offering(offerWord(say, kind, result) + " " + say.Say("letter.say.sure"))
 }
 
 // offerWords lists the words by which the offers are made, each with what it

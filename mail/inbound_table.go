@@ -25,6 +25,7 @@ var tableVerbs = map[string]handler{
 	VerbNext:     (*hearing).next,
 	VerbResign:   (*hearing).resign,
 	VerbOffer:    (*hearing).propose,
+	VerbPreview:  (*hearing).preview,
 	VerbBoard:    (*hearing).board,
 	VerbHelp:     (*hearing).helpTable,
 	VerbSay:      (*hearing).heard,
@@ -78,18 +79,6 @@ func (h *hearing) speak(ctx context.Context) error {
 	}
 	h.note("words delivered")
 	return err
-}
-
-// attempt takes the first line for a move where a decision of the game is due,
-// the letter has no command, and the game can make something of the line: what
-// is wrong with it, the rules say.
-func (h *hearing) attempt(s table.State) {
-	_, asked := s.Asked(h.To.Seat)
-	first, rest, _ := strings.Cut(h.in.Rest, "\n")
-	if asked && s.Status == table.Playing && len(h.in.Commands) == 0 && h.own.reads(s.Position, h.To.Seat, first) {
-		h.in.Commands = []Command{{Verb: VerbMove, Text: clip(strings.TrimSpace(first), maxRead), Line: first}}
-		h.in.Rest = strings.TrimSpace(rest)
-	}
 }
 
 // noCommand answers a letter of mere words, or of nothing, where a decision is
@@ -162,7 +151,7 @@ func (h *hearing) respond(ctx context.Context, c Command, yes bool) error {
 	case s.Status == table.Playing, s.Status != table.Invited && !yes:
 		return h.at(ctx, c, table.Answer{ID: h.To.Table, By: h.who.ID, Accept: yes, Turn: h.turn})
 	case yes:
-		return h.at(ctx, c, table.Accept{ID: h.To.Table, By: h.who.ID})
+		return h.takeSeat(ctx, c)
 	}
 	return h.at(ctx, c, table.Decline{ID: h.To.Table, By: h.who.ID})
 }

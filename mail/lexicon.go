@@ -18,6 +18,7 @@ type lexicon struct {
 	steps, offers map[string]string
 	values        map[string]int
 	whole, short  map[string]string // the kinds of standing orders, by the form of their words
+	swaps         bool              // tiles are exchanged
 
 	moves, likes, secret, behind *regexp.Regexp
 }
@@ -52,6 +53,7 @@ func newLexicon(list []games.Entry) lexicon {
 	for _, e := range list {
 		about := e.Game.About()
 		w := about.Words
+		l.swaps = l.swaps || swaps(about)
 		l.name(about.Key, about.Key, nil)
 		for words, options := range w.Names {
 			l.name(words, about.Key, options)

@@ -20,10 +20,15 @@
 // "told.<ask>" what Nature did (Name: who moves next, Move), "offer.<kind>" and,
 // where it has a name, what is offered, "offer.<kind>.<result>" (Count: points),
 // "letter.say.<kind>" the word that makes the offer, "letter.how.<ask>" how to
-// answer, "letter.how_ended.<how>", "letter.did.word_<ask>_<word>" and
-// "letter.done.<step>" for steps that are words, "letter.order_word.<order>", and
-// for the help: "help.<game>" what only it has, "help.<game>.play" how it is
-// invited to, "help.<game>.terms" its terms with "; " between, and
+// answer (of a game alone "letter.how.<game>.<ask>", and with "_none" behind it
+// where no move is one on the board), "letter.how_ended.<how>",
+// "letter.did.word_<ask>_<word>" and "letter.done.<step>" for steps that are
+// words, for turns that count "letter.did.<game>.<kind of turn>" (Name, Move,
+// Count: points or tiles; with "_you" behind it for the reader's own) and
+// "letter.did.<game>.drew" (List, Count: extra tiles),
+// "letter.order_word.<order>", and for the help: "help.<game>" what only it has,
+// "help.<game>.play" how it is invited to, "help.<game>.terms" its terms with ";
+// " between, "help.<game>.rules" its rules, one a line, for the invitation, and
 // "help.<game>.<line>" in the place of a line of the house's. All but those of
 // its own orders and kinds of offers may be missing.
 package mail

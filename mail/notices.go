@@ -18,6 +18,7 @@ const (
 	letterWithdrawn = "withdrawn" // to the guests
 	letterTurn      = "turn"      // to whoever is awaited
 	letterDanced    = "danced"    // to whoever rolled by letter and could not move
+	letterLeft      = "left"      // to all: somebody has left a game that goes on
 	letterOffered   = "offered"   // to whoever has to answer an offer
 	letterRefused   = "refused"   // to whoever offered
 	letterUnoffered = "unoffered" // to whoever had to answer an offer that is gone
@@ -108,6 +109,7 @@ func (n *notifier) ofTable(s table.State) {
 	n.ofOffers(s)
 	n.ofTurn(s)
 	n.ofGame(s)
+	n.ofLeaving(s)
 	n.ofWords(s)
 }
 
@@ -161,6 +163,20 @@ func (n *notifier) ofTurn(s table.State) {
 func (n *notifier) ofGame(s table.State) {
 	if s.Status == table.Playing && s.Paused > max(0, s.Turn-n.steps()) {
 		n.toAll(s, letterGame, -1, "")
+	}
+}
+
+// ofLeaving tells everybody that somebody has left a game that goes on, whoever
+// did so by letter too.
+func (n *notifier) ofLeaving(s table.State) {
+	for _, f := range n.facts {
+		if f, ok := f.(events.OfferAnswered); ok && f.Accepted && f.Auto && s.Status == table.Playing {
+			but := n.Actor
+			if n.byLetter() {
+				but = ""
+			}
+			n.toAll(s, letterLeft, -1, but)
+		}
 	}
 }
 

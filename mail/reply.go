@@ -54,7 +54,7 @@ func (l lexicon) commandsIn(lines []string) ([]Command, string) {
 			last.Text, last.Line = last.Text+" "+c.Text, last.Line+" "+c.Line
 			continue
 		case ok:
-			cmds, wasMove = append(cmds, c), c.Verb == VerbMove
+			cmds, wasMove = append(cmds, c), c.Verb == VerbMove || c.Verb == VerbPreview
 			if words := strings.Join(chat, " "); l.revealing(words) {
 				order := Command{Verb: VerbOrder, Line: words}
 				i, wasMove = l.wholeOrder(&order, lines, i), false
@@ -113,6 +113,9 @@ func (l lexicon) readCommand(line string) (c Command, chat []string, ok bool) {
 	if move, chat, ok := l.readMovesThenChat(line); ok {
 		return Command{VerbMove, move, strings.TrimSpace(line)}, []string{chat}, true
 	}
+	if c, chat, ok := l.readSwap(folded, line); ok {
+		return c, chat, true
+	}
 	if c, ok := l.readThen(folded); ok {
 		c.Line = strings.TrimSpace(line)
 		return c, nil, true
@@ -136,6 +139,8 @@ func (l lexicon) readCommand(line string) (c Command, chat []string, ok bool) {
 		return c, nil, true
 	case VerbMove, VerbPlay:
 		return l.withObject(c, word, arg)
+	case VerbPreview:
+		return l.previewing(c, word, arg)
 	case VerbResign:
 		return l.resigning(c, arg)
 	case VerbName, VerbLanguage:
@@ -179,7 +184,7 @@ func (l lexicon) withObject(c Command, word, arg string) (Command, []string, boo
 	arg = trimPunctuation(arg)
 	if c.Verb == VerbMove {
 		c.Text = tidyMoves(arg)
-		return c, nil, strings.ContainsAny(arg, "0123456789")
+		return c, nil, numbered(arg)
 	}
 	words := unlinked(spacedCommas.Replace(arg))
 	for i, w := range words {
@@ -190,11 +195,21 @@ func (l lexicon) withObject(c Command, word, arg string) (Command, []string, boo
 	_, whom = readTerms(whom, l.terms)
 	most := 3 + len(severally(whom))
 	if strings.Contains(c.Text, "@") {
-		most = 6
+		most = 6 + len(severally(whom))
 	} else if word == "jogo" {
 		most = 0
 	}
 	return c, nil, (game || len(whom) > 0) && len(whom) <= most && len(words) <= maxTerms
+}
+
+// numbered tells whether a fourth of the words, or more, have numbers: "Jogada
+// aberta: Ana, 50 pontos até agora" tells of a move and is none.
+func numbered(arg string) bool {
+	words, with := strings.Fields(arg), 0
+	for _, w := range words {
+		with += count(strings.ContainsAny(w, digits))
+	}
+	return with > 0 && 4*with >= len(words)
 }
 
 // resigning reads "resign", "resign gammon", "desisto gamão triplo, sim" and

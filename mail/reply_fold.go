@@ -57,7 +57,7 @@ func isNoLetter(r rune) bool {
 }
 
 var (
-	bulletShape = regexp.MustCompile(`^(?:[*•·‣▪◦○●#+]+|-|\d{1,2}[.)]|\([a-z0-9]\))\s+`)
+	bulletShape = regexp.MustCompile(`^(?:[*•·‣▪◦○●#]+|-|\d{1,2}[.)]|\([a-z0-9]\))\s+`)
 	spacesShape = regexp.MustCompile(`\s+`)
 	smileyShape = regexp.MustCompile(`(?:\s+(?:j|:-?[)(dp]|;-?\)|:/|\^\^|<3))+$`)
 )

@@ -18,6 +18,8 @@ var (
 	joinedShape = regexp.MustCompile(`\d[^\d:.,]+\d`)
 	// what may stand between them, and how often
 	weakWord = regexp.MustCompile(`^(?:\(?[x(][234]\)?|[*+&]|e|and|y)$`)
+	// a square and a number apart from each other, at the head of a line
+	placeShape = regexp.MustCompile(`^(?:\d{1,2}[a-z]|[a-z]\d{1,2})\s+(?:=\s*)?\d`)
 	// the dice before a move: "52:" or "5-2:"
 	diceShape = regexp.MustCompile(`^[1-6]-?[1-6]:\s*`)
 
@@ -41,6 +43,9 @@ func (l lexicon) readMoves(folded string) (string, bool) {
 		return "", false
 	}
 	s := tidyMoves(diceShape.ReplaceAllString(folded, ""))
+	if !l.isMoveWord("+") {
+		s = strings.TrimPrefix(s, "+ ") // a bullet
+	}
 	whole := false
 	for _, w := range strings.Fields(s) {
 		switch {

@@ -13,7 +13,8 @@ const (
 	VerbNext     = "next"    // Text: the decisions to come, "roll, then 8/5 6/5"
 	VerbHelp     = "help"
 	VerbBoard    = "board"
-	VerbSay      = "say" // Text: the words
+	VerbSay      = "say"     // Text: the words
+	VerbPreview  = "preview" // Text: the move that is only to be looked at
 	VerbJoin     = "join"
 	VerbPlay     = "play" // Text: whom to play: an address or a name
 	VerbYes      = "yes"
@@ -37,6 +38,7 @@ var verbs = words(map[string][]string{
 	VerbHelp:     {"help", "ajuda", "ajudar", "socorro"},
 	VerbBoard:    {"board", "tabuleiro", "position", "posição", "posicao"},
 	VerbSay:      {"say", "dizer", "diz", "digo", "chat", "mensagem"},
+	VerbPreview:  {"preview", "prever", "antever", "previsão", "previsao", "ver"},
 	VerbJoin:     {"join", "entrar", "entro", "inscrever", "subscribe"},
 	VerbPlay:     {"play", "jogar", "jogo", "invite", "convidar", "convido", "challenge", "desafiar", "desafio"},
 	VerbYes:      {"yes", "sim"},
