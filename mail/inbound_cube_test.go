@@ -180,10 +180,10 @@ func TestResignationsAreThoseOfTheGame(t *testing.T) {
 // TestWhatIsPlayedByLetter: the terms behind "play", in both languages.
 func TestWhatIsPlayedByLetter(t *testing.T) {
 	for body, want := range map[string]rules.Options{
-		"jogar rui@mail.example":                                nil,
-		"jogar uma partida com rui@mail.example":                nil,
-		"play rui":                                              nil,
-		"play rui@mail.example no cube":                         nil,
+		"jogar rui@mail.example":                                {"play": "single"},
+		"jogar uma partida com rui@mail.example":                {"play": "single"},
+		"play rui":                                              {"play": "single"},
+		"play rui@mail.example no cube":                         {"play": "single"},
 		"play rui@mail.example single":                          {"play": "single"},
 		"jogar rui@mail.example partida a 7 sem cubo":           {"play": "match", "length": "7", "cube": "off"},
 		"play rui@mail.example match to 5":                      {"play": "match", "length": "5", "cube": "on", "cube_limit": "1024"},

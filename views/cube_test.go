@@ -267,5 +267,5 @@ func TestOptionsThatDoNotApplyArePassedOver(t *testing.T) {
 	c = agreed(t, map[string]string{"backgammon.play": "match", "backgammon.match.length": "1", "backgammon.match.cube": "on"})
 	assert.Equal(t, "off", c.state(c.path).Options["cube"], "a field left as it stood gives way to the choices made")
 	c = agreed(t, map[string]string{"backgammon.play": "single"})
-	assert.Empty(t, c.state(c.path).Options, "a single game is what it always was")
+	assert.Equal(t, rules.Options{"play": "single"}, c.state(c.path).Options)
 }

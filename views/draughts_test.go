@@ -52,7 +52,7 @@ func TestADealIsTold(t *testing.T) {
 	c := digits(t)
 	s := c.state(c.path)
 	require.Equal(t, "digits", s.Game)
-	assert.Empty(t, s.Options, "all is as usual")
+	assert.Equal(t, "brazilian", s.Options["base"], "all is as usual, and said")
 	c.both(c.path + "/m/0")
 	text := c.both(c.path + "/m/1")
 	assert.NotContains(t, text, "The dice")
@@ -151,7 +151,7 @@ func TestADrawOfColoursIsTold(t *testing.T) {
 // set-up that nobody makes.
 func TestNoFormSendsWhatOnlyFilesChoose(t *testing.T) {
 	c := agreed(t, map[string]string{"game": "digits", "digits.sixes.start": "given", "digits.start": "given"})
-	assert.Empty(t, c.state(c.path).Options)
+	assert.Equal(t, "dealt", c.state(c.path).Options["start"])
 	assert.Equal(t, table.Playing, c.state(c.path).Status)
 	c = agreed(t, map[string]string{"game": "digits", "digits.play": "removal", "digits.removal.target": "12", "digits.removal.lineup": "mirrored"})
 	o := c.state(c.path).Options
