@@ -23,7 +23,7 @@ func from(t testing.TB, fen string, pairs ...string) Position {
 // plainFrom is a game without numbers that starts from a position.
 func plainFrom(t testing.TB, fen string, pairs ...string) Position {
 	t.Helper()
-	return begin(t, Draughts{}, fen, opts(append(pairs, "start", "given")...))
+	return begin(t, Draughts{}, fen, opts(append([]string{"start", "given"}, pairs...)...))
 }
 
 func begin(t testing.TB, g rules.Game, fen string, o rules.Options) Position {

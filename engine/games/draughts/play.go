@@ -114,7 +114,7 @@ func (p *Position) bare() bool {
 // the plain game drawn.
 func (p Position) stalled() Position {
 	how := p.agreed.draws.drawn(p.clock, p.board)
-	if p.past.times >= 3 {
+	if p.agreed.draws != drawsNever && p.past.times >= 3 {
 		how = ByRepetition
 	}
 	switch {

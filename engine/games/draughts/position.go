@@ -33,6 +33,7 @@ type Position struct {
 	taken  [2]string // by side: the numbers that it has captured, in order
 	home   [2]string // by side: the numbers of its pieces that left at the far rank
 	score  [2]int    // by side, where points are scored
+	added  bool      // the numbers on the board are in the scores
 	clock  clock
 	past   *past
 	last   *ply
