@@ -165,13 +165,13 @@ func TestSquaresByNumber(t *testing.T) {
 		assert.Contains(t, text, want)
 		assert.Contains(t, spoken, want)
 		for _, number := range []string{">1</text>", ">32</text>", ">17</text>"} {
-			assert.Equal(t, want != "", strings.Contains(svg, `font-size="16"`) && strings.Contains(svg, number), base)
+			assert.Equal(t, want != "", strings.Contains(svg, `font-size="14"`) && strings.Contains(svg, number), base)
 		}
 	}
 	v := digits("sums", 0, "a1=3", "b8=2")
 	v.Base = "english"
 	assert.NotContains(t, board.Board{}.Text(v, say)+board.Board{}.SVG(v, say), "by number")
-	assert.NotContains(t, board.Board{}.SVG(v, say), `font-size="16"`)
+	assert.NotContains(t, board.Board{}.SVG(v, say), `font-size="14"`)
 }
 
 // The mark of who is on turn stands beside nobody once the game is over.

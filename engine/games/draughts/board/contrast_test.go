@@ -13,7 +13,7 @@ import (
 var (
 	onPiece = regexp.MustCompile(`fill="([^"]+)" stroke="[^"]+" stroke-width="[^"]+"(?: stroke-dasharray="6 5")?/>(?:<circle [^>]*fill="none"[^>]*/>|<path [^>]*/>)*<text [^>]*fill="(#[0-9a-f]{6})" font-family`)
 	crowned = regexp.MustCompile(`fill="url\(#([^"]+)\)" stroke="[^"]+" stroke-width="[^"]+"/>(?:<circle [^>]*fill="none"[^>]*/>)*<path transform[^>]* fill="(#[0-9a-f]{6})"`)
-	onPlate = regexp.MustCompile(`<rect [^>]*fill="(#[0-9a-f]{6})"/><text [^>]*font-size="16" fill="(#[0-9a-f]{6})"`)
+	onPlate = regexp.MustCompile(`<rect [^>]*fill="(#[0-9a-f]{6})"/><text [^>]*font-size="14" fill="(#[0-9a-f]{6})"`)
 	onWood  = regexp.MustCompile(`<text x="\d+" y="\d+" font-size="2[35]"(?: font-weight="[a-z]+")? fill="(#[0-9a-f]{6})"`)
 )
 

@@ -29,8 +29,8 @@ func (s scene) fields() []string {
 
 // The measures of a square's number, in its corner.
 const (
-	plateW = 25
-	plateH = 19
+	plateW = 22
+	plateH = 15
 )
 
 // fieldNumbers writes the number of each square in its corner, on a plate of one
@@ -46,6 +46,6 @@ func (d *drawing) fieldNumbers() {
 		x, y := d.centre(q)
 		x, y = x-cell/2, y-cell/2
 		d.f(`<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`, x, y, plateW, plateH, plate)
-		d.f(`<text x="%d" y="%d" font-size="16" fill="%s" text-anchor="middle">%d</text>`+"\n", x+plateW/2, y+15, cream, n)
+		d.f(`<text x="%d" y="%d" font-size="14" fill="%s" text-anchor="middle">%d</text>`+"\n", x+plateW/2, y+12, cream, n)
 	}
 }
