@@ -9,7 +9,7 @@ type drawRule uint8
 
 const (
 	drawsNever      drawRule = iota // no draw by rule
-	drawsNone                       // the third repetition alone
+	drawsRepetition                 // the third repetition alone
 	drawsQuiet20                    // 20 moves of each side
 	drawsQuiet40                    // 40 moves of each side
 	drawsCBD                        // the Brazilian confederation's: 20, and 5 in certain endings

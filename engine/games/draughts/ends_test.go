@@ -141,6 +141,15 @@ func TestNoDrawByRule(t *testing.T) {
 		p = playAll(t, p, "a1-b2", "f8-e7", "b2-a1", "e7-f8")
 		goesOn(t, p)
 	}
+	for _, play := range []string{PlaySixes, PlayRemoval, PlaySums} {
+		fen := map[bool]string{true: "W:Wa1=1,h2=1:Bf8=1,a7=2", false: "W:WKa1=1:BKf8=1"}[play == PlayRemoval]
+		assert.Equal(t, drawsNever, from(t, fen, "start", "file", "play", play).agreed.draws)
+	}
+	digit := from(t, "W:WKa1=1:BKf8=1", "start", "file")
+	for range 30 {
+		digit = playAll(t, digit, "a1-b2", "f8-e7", "b2-a1", "e7-f8")
+		goesOn(t, digit)
+	}
 	assert.Zero(t, view(p).Times)
 	assert.Zero(t, view(p).QuietEnd)
 	named := plainFrom(t, "W:WKa1:BKf8", "start", "file", "table", "repetition")

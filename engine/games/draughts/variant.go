@@ -16,13 +16,18 @@ const (
 
 var switches = []string{"off", "on"}
 
-// digitsOptions are the choices of the numbered game (spec section 4).
+// digitsOptions are the choices of the numbered game (spec section 4). One that
+// was played elsewhere ("file") is counted for lack of progress only if the file
+// names a table.
 var digitsOptions = []rules.Option{
 	{Name: "play", Values: []string{PlaySixes, PlayRemoval, PlaySums}, Default: PlaySixes},
 	{Name: "base", Values: []string{"brazilian", "portuguese", "english"}, Default: "brazilian"},
 	{Name: "rat", Values: switches, When: []rules.When{
 		{Is: rules.Options{"play": PlaySixes}, Default: "off"}, {Is: rules.Options{"play": PlayRemoval}, Default: "off"}}},
-	{Name: "start", Values: []string{"dealt", "given"}, Default: "dealt", Given: true},
+	{Name: "start", Values: []string{"dealt", "given", "file"}, Default: "dealt", Given: true},
+	{Name: "table", Values: []string{"none", "repetition", "twenty"}, Given: true, When: []rules.When{
+		{Is: rules.Options{"start": "file"}, Default: "none"}, {Is: rules.Options{"play": PlayRemoval}, Default: "repetition"},
+		{Is: rules.Options{"play": PlaySixes}, Default: "twenty"}, {Is: rules.Options{"play": PlaySums}, Default: "twenty"}}},
 	{Name: "lineup", Values: []string{"dealt", "mirrored"}, When: []rules.When{
 		{Is: rules.Options{"start": "dealt"}, Default: "dealt"}}},
 	{Name: "target", Min: 1, Max: 84, When: []rules.When{{Is: rules.Options{"play": PlayRemoval}, Default: "30"}}},
@@ -56,7 +61,7 @@ func here(option, value, def string) (list []rules.When) {
 
 // drawTables are the tables of draws by name.
 var drawTables = map[string]drawRule{
-	"none": drawsNever, "repetition": drawsNone, "limits": drawsPortuguese, "forty": drawsQuiet40, "cbd": drawsCBD, "fmjd": drawsFMJD,
+	"none": drawsNever, "repetition": drawsRepetition, "twenty": drawsQuiet20, "limits": drawsPortuguese, "forty": drawsQuiet40, "cbd": drawsCBD, "fmjd": drawsFMJD,
 }
 
 // DrawTable names the table of draws that is in force in the plain game, by
@@ -101,8 +106,8 @@ type variant struct {
 }
 
 func digitsVariant(o rules.Options) variant {
-	v := variant{numbered: true, given: o["start"] == "given", mirrored: o["lineup"] == "mirrored",
-		beyond: o["reach"] == "pass", draws: drawsQuiet20}
+	v := variant{numbered: true, given: o["start"] != "dealt", mirrored: o["lineup"] == "mirrored",
+		beyond: o["reach"] == "pass", draws: drawTables[o["table"]]}
 	v.target, _ = strconv.Atoi(o["target"])
 	for k, name := range plays {
 		if name == o["play"] {
@@ -111,9 +116,6 @@ func digitsVariant(o rules.Options) variant {
 	}
 	v.moves.Rules, _ = base.Named(o["base"])
 	v.moves.Numbered, v.moves.NoKings, v.moves.Rat = v.play != sums, v.play == removal, o["rat"] == "on"
-	if v.play == removal {
-		v.draws = drawsNone
-	}
 	return v
 }
 

@@ -62,10 +62,11 @@ func TestOptions(t *testing.T) {
 		g           rules.Game
 		given, want rules.Options
 	}{
-		{Digits{}, nil, is("play", "sixes", "base", "brazilian", "rat", "off", "start", "dealt", "lineup", "dealt")},
+		{Digits{}, nil, is("play", "sixes", "base", "brazilian", "rat", "off", "start", "dealt", "table", "twenty", "lineup", "dealt")},
 		{Digits{}, is("play", "removal"), is("play", "removal", "base", "brazilian", "rat", "off", "start", "dealt",
-			"lineup", "dealt", "target", "30", "reach", "pass")},
-		{Digits{}, is("play", "sums", "base", "english"), is("play", "sums", "base", "english", "start", "dealt", "lineup", "dealt")},
+			"table", "repetition", "lineup", "dealt", "target", "30", "reach", "pass")},
+		{Digits{}, is("play", "sums", "base", "english"), is("play", "sums", "base", "english", "start", "dealt", "table", "twenty", "lineup", "dealt")},
+		{Digits{}, is("start", "file"), is("play", "sixes", "base", "brazilian", "rat", "off", "start", "file", "table", "none")},
 		{Draughts{}, nil, is("base", "brazilian", "draws", "cbd", "start", "usual", "colours", "drawn")},
 		{Draughts{}, is("base", "portuguese"), is("base", "portuguese", "limits", "on", "start", "usual", "colours", "drawn")},
 		{Draughts{}, is("base", "italian", "start", "given"), is("base", "italian", "start", "given", "table", "forty", "colours", "host")},
@@ -129,6 +130,11 @@ func TestTermsHoldTogether(t *testing.T) {
 	for _, b := range []string{"brazilian", "portuguese", "english"} {
 		sums := strings.Join(Digits{}.About().Terms(is("play", "sums", "base", b), say), " ")
 		assert.NotContains(t, sums, "the numbers allow")
+		for _, play := range []string{PlaySixes, PlayRemoval, PlaySums} {
+			file := strings.Join(Digits{}.About().Terms(is("play", play, "base", b, "start", "file"), say), " ")
+			assert.Contains(t, file, "No count by rule")
+			assert.NotContains(t, file, "repetition")
+		}
 		removal := Digits{}.About().Terms(is("play", "removal", "base", b, "reach", "pass"), say)
 		assert.NotContains(t, removal[0], "gets to")
 		assert.Contains(t, removal[1], "kings, where there are any,")
