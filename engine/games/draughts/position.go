@@ -35,7 +35,7 @@ type Position struct {
 	score  [2]int    // by side, where points are scored
 	added  bool      // the numbers on the board are in the scores
 	clock  clock
-	past   *past
+	past   *past // nil where repetitions end nothing
 	last   *ply
 	result string
 	winner rules.Seat
@@ -67,7 +67,7 @@ func (p Position) begun() Position {
 func (p Position) started() Position {
 	p.phase = phasePlay
 	p.clock.on = forcesOf(p.board).lonely()
-	p.past = p.past.then(p.board, p.turn)
+	p.remember()
 	return p.judged()
 }
 

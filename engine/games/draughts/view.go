@@ -71,7 +71,7 @@ func (p Position) SeenBy(eye rules.Seat) rules.View {
 	if p.phase >= phasePlay {
 		v.Quiet, v.FEN = p.clock.quiet, p.FEN()
 		v.QuietEnd = a.draws.quiet(forcesOf(p.board))
-		if a.draws != drawsNever {
+		if p.past != nil {
 			v.Times = p.past.times
 		}
 	}
