@@ -97,7 +97,7 @@ func (w *world) over() {
 			return strings.HasPrefix(one.what, "letter") && strings.Contains(one.text, s.Commitment) && strings.Contains(one.text, w.secret())
 		}), "seat %d gets the secret by letter", seat)
 	}
-	said := fmt.Sprintf("%d draws recomputed, all equal", s.Draws)
+	said := fmt.Sprintf("draws recomputed: %d, all equal", s.Draws)
 	require.Contains(w.t, ok(w.t, "verify", string(secretTable), "--data", w.a.cfg.Data), said)
 	public := w.record(rules.Watcher)
 	for eye := rules.Watcher; eye < rules.Seat(len(s.Chairs)); eye++ {

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net"
@@ -321,8 +322,13 @@ func (w *world) tries(eye rules.Seat) {
 	for _, v := range slices.Compact(grid.Bag()) {
 		for _, text := range append(slices.Clip(bestOf(w.t, viewOf(s.Position, eye), v)), fmt.Sprintf("exchange %d", v), fmt.Sprintf("%d %d", v, v)) {
 			will, err := s.Position.(rules.Previewing).Preview(eye, text)
-			if said += fmt.Sprintln(text, will); err != nil {
+			if said += fmt.Sprintln(text, will.Move, will.Says); err != nil {
 				said += w.a.words.In("pt").Refusal(err) + "\n"
+			}
+			if will.Seen != nil {
+				view, err := json.Marshal(will.Seen)
+				require.NoError(w.t, err)
+				said += string(view) + "\n"
 			}
 		}
 	}
