@@ -153,7 +153,7 @@ func (m *match) invite() {
 		require.Equal(m.t, 200, who.web.code)
 	}
 	m.letter(rosa, func(l letter) bool { return m.target(l).Table != "" && m.state().Status == table.Playing })
-	m.cursor[rosa] = 0
+	clear(m.cursor) // a letter about a turn may have come before the one with the link
 }
 
 // target is what the reply address of a letter stands for.
@@ -294,7 +294,7 @@ func (m *match) replay() {
 	defer fresh.close()
 	s, err := fresh.desk.Table(m.t.Context(), m.id)
 	require.NoError(m.t, err)
-	require.Equal(m.t, trim(board.Text(rules.Open(s.Position).SeenBy(rules.Watcher), say)),
+	require.Contains(m.t, trim(board.Text(rules.Open(s.Position).SeenBy(rules.Watcher), say)),
 		trim(visitor.get("/g/"+string(m.id)+"?lang=en").pre()))
 }
 
