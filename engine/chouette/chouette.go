@@ -87,8 +87,10 @@ func (s State) Captain() events.PlayerID {
 }
 
 // Over tells whether every pair is settled.
-func (s State) Over() bool {
-	return !slices.ContainsFunc(s.pairs, func(p Pair) bool { return !p.Settled })
+func (s State) Over() bool { return s.firstLive() < 0 }
+
+func (s State) firstLive() int {
+	return slices.IndexFunc(s.pairs, func(p Pair) bool { return !p.Settled })
 }
 
 // where lists the members whose live pair is as wanted, in the order of the crew.
@@ -105,9 +107,6 @@ func (s State) where(wanted func(Pair) bool) (out []events.PlayerID) {
 func (s State) with(member events.PlayerID, change func(*Pair)) State {
 	s.pairs = slices.Clone(s.pairs)
 	change(&s.pairs[slices.Index(s.seats.Crew, member)])
-	if live := slices.IndexFunc(s.pairs, func(p Pair) bool { return !p.Settled }); live >= 0 {
-		s.captain = live
-	}
 	return s
 }
 

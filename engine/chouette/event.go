@@ -20,6 +20,9 @@ func Decide(s State, e Event) (State, error) {
 	if err != nil {
 		return s, err
 	}
+	if live := next.firstLive(); live >= 0 {
+		next.captain = live
+	}
 	return next, nil
 }
 
@@ -49,6 +52,10 @@ type End struct {
 	Winner string
 	Value  int
 }
+
+// Forfeit is a pair that a member loses at its level, at any time, for having
+// left or run out of time (11 and 15); an offer in it waits no longer.
+type Forfeit struct{ Who events.PlayerID }
 
 // maxLevel is a level up to which all sums of all accounts can be counted; the
 // rules know no limit.
@@ -112,6 +119,16 @@ func (BoxDouble) decide(s State) (State, error) {
 	}
 	s.offer = offer{boxDoubled, reached}
 	return s, nil
+}
+
+func (e Forfeit) decide(s State) (State, error) {
+	if p, ok := s.Pair(e.Who); !ok || p.Settled {
+		return s, refusal.New(NoLiveCube, "Who", string(e.Who))
+	}
+	if s.offer.pairs = without(s.offer.pairs, e.Who); len(s.offer.pairs) == 0 {
+		s.offer = offer{}
+	}
+	return s.givenUp(e.Who, true), nil
 }
 
 // inCrewOrder is some of the members in the order of the crew.
