@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"carteiro/engine/chouette"
+	"carteiro/engine/lang"
+	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 	"carteiro/events"
 )
@@ -107,21 +109,30 @@ type chouetteAnswer struct {
 
 // Run answers every line.
 func (RulesChouette) Run(std stdio) error {
-	return answerLines(std, func(c chouetteCase) (any, error) { return playChouette(c) })
+	catalogue, err := lang.New()
+	if err != nil {
+		return err
+	}
+	say := catalogue.In("en").Refusal
+	return answerLines(std, func(c chouetteCase) (any, error) { return playChouette(c, say) })
 }
 
-func playChouette(c chouetteCase) (chouetteAnswer, error) {
+// playChouette plays a script; say puts refusals into words.
+func playChouette(c chouetteCase, say func(error) string) (chouetteAnswer, error) {
 	s, err := openChouette(c)
+	if refusal.Of(err) != nil {
+		return chouetteAnswer{}, errors.New(say(err))
+	}
 	if err != nil {
 		return chouetteAnswer{}, err
 	}
 	answer := chouetteAnswer{Steps: []chouetteStep{}}
 	for _, e := range c.Events {
-		next, err := chouette.Decide(s, e.Event)
-		s = next
+		var refused error
+		s, refused = chouette.Decide(s, e.Event)
 		step := chouetteShown(s)
-		if err != nil {
-			step.Refused = inEnglish(err)
+		if refused != nil {
+			step.Refused = say(refused)
 		}
 		answer.Steps = append(answer.Steps, step)
 	}
@@ -151,11 +162,7 @@ func openChouette(c chouetteCase) (chouette.State, error) {
 	if err != nil {
 		return chouette.State{}, err
 	}
-	s, err := chouette.New(seats, options)
-	if err != nil {
-		return s, errors.New(inEnglish(err))
-	}
-	return s, nil
+	return chouette.New(seats, options)
 }
 
 // chouetteOptionsOf reads the values as the words that options take.

@@ -109,11 +109,15 @@ func (e BeaverAnswer) decide(s State) (State, error) {
 	return s.beaverAnswered(e.Answers), nil
 }
 
-// due refuses answers to what is not on offer, answers of others than exactly
+// due refuses answers to another offer than the one that waits, answers of others than exactly
 // those awaited, and words that are no answer to it.
 func (s State) due(k kind, answers Answers) error {
-	if s.offer.kind != k {
+	switch s.offer.kind {
+	case k:
+	case nothing:
 		return refusal.New(refusal.NoOffer)
+	default:
+		return refusal.New(refusal.OfferOpen)
 	}
 	given := 0
 	for _, member := range s.offer.pairs {
@@ -122,7 +126,7 @@ func (s State) due(k kind, answers Answers) error {
 		}
 	}
 	if given != len(s.offer.pairs) || given != len(answers) {
-		return refusal.New(AnswersDue).Offering(texts(s.offer.pairs)...)
+		return refusal.New(AnswersDue, "Who", strings.Join(texts(s.offer.pairs), ", "))
 	}
 	words := s.words()
 	for _, member := range s.offer.pairs {

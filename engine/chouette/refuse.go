@@ -10,7 +10,7 @@ const (
 	NothingToTurn  refusal.Code = "nothing_to_turn"  // every live cube is with its member
 	CubeTooHigh    refusal.Code = "cube_too_high"    // over what can be counted
 	NamedTwice     refusal.Code = "named_twice"      // a name is there twice, or empty
-	AnswersDue     refusal.Code = "answers_due"      // not exactly those who are awaited
+	AnswersDue     refusal.Code = "answers_due"      // not exactly those about the pairs in Who
 	NoSuchAnswer   refusal.Code = "no_such_answer"   // not a word that answers this
 	BeaverStands   refusal.Code = "beaver_stands"    // it may not be refused here
 	TakeCaptain    refusal.Code = "take_captain"     // boxTakes: captain

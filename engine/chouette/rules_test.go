@@ -91,6 +91,8 @@ func TestParagraph3EveryMemberHasACubeOfTheirOwn(t *testing.T) {
 func TestParagraph4TheWindow(t *testing.T) {
 	g := given(t, "BCD").when(doubles("")).then("B1. C1. D1.")
 	require.Empty(t, g.s.Awaits(), "silence is no double")
+	g.refuses(refusal.NoOffer, boxSays("B take")).refuses(refusal.NoOffer, crewSays("B take")).
+		refuses(refusal.NoOffer, toBoxBeaver("B accept")).refuses(refusal.NoOffer, toCrewBeaver("B accept"))
 	g.refuses(chouette.NoLiveCube, doubles("BX")).
 		refuses(chouette.NoLiveCube, doubles("A")).
 		refuses(chouette.NamedTwice, doubles("BCB"))
@@ -111,8 +113,8 @@ func TestParagraph5TheBoxAnswersEachOffer(t *testing.T) {
 		refuses(chouette.AnswersDue, boxSays("B take, C pass, X take")).
 		refuses(chouette.NoSuchAnswer, boxSays("B take, C pass, D maybe")).
 		refuses(chouette.NoSuchAnswer, boxSays("B take, C pass, D refuse")).
-		refuses(refusal.NoOffer, crewSays("B take, C take, D take")).
-		refuses(refusal.NoOffer, toBoxBeaver("B accept")).
+		refuses(refusal.OfferOpen, crewSays("B take, C take, D take")).
+		refuses(refusal.OfferOpen, toBoxBeaver("B accept")).
 		when(boxSays("B pass, C take, D beaver")).then("B+1 C2box D2box")
 	require.Equal(t, []chouette.Ask{{Who: "D", Pairs: names("D"), Words: []chouette.Answer{"accept", "raccoon", "refuse"}}}, g.s.Awaits())
 }
@@ -137,7 +139,7 @@ func TestParagraph5OptionEvenAndHalf(t *testing.T) {
 
 func TestParagraph6AfterABeaverOfTheBox(t *testing.T) {
 	given(t, "BCD").when(doubles("BCD"), boxSays("B beaver, C beaver, D beaver")).then("B2box C2box D2box").
-		refuses(refusal.NoOffer, toCrewBeaver("B accept, C accept, D accept")).
+		refuses(refusal.OfferOpen, toCrewBeaver("B accept, C accept, D accept")).
 		refuses(chouette.AnswersDue, toBoxBeaver("B accept, C accept")).
 		refuses(chouette.NoSuchAnswer, toBoxBeaver("B accept, C accept, D take")).
 		refuses(refusal.OfferOpen, doubles("")).
@@ -147,7 +149,7 @@ func TestParagraph6AfterABeaverOfTheBox(t *testing.T) {
 func TestParagraph6AfterABeaverOfMembers(t *testing.T) {
 	g := given(t, "BCDE").when(chouette.BoxDouble{}, crewSays("B beaver, C beaver, D beaver, E take")).then("B2own C2own D2own E2own")
 	require.Equal(t, []chouette.Ask{{Who: "A", Pairs: names("BCD"), Words: []chouette.Answer{"accept", "raccoon", "refuse"}}}, g.s.Awaits())
-	g.refuses(refusal.NoOffer, toBoxBeaver("B accept, C accept, D accept")).
+	g.refuses(refusal.OfferOpen, toBoxBeaver("B accept, C accept, D accept")).
 		when(toCrewBeaver("B accept, C refuse, D raccoon")).then("B4own C+2 D8own E2own")
 }
 
@@ -165,7 +167,7 @@ func TestParagraph7TheBoxDoublesAllThatItReaches(t *testing.T) {
 		{Who: "B", Pairs: names("B"), Words: []chouette.Answer{"take", "pass", "beaver"}},
 		{Who: "D", Pairs: names("D"), Words: []chouette.Answer{"take", "pass", "beaver"}},
 	}, g.s.Awaits())
-	g = g.refuses(refusal.NoOffer, boxSays("B take, D take")).
+	g = g.refuses(refusal.OfferOpen, boxSays("B take, D take")).
 		when(crewSays("B take, D pass")).then("B4own C+1 D-1").
 		refuses(chouette.NothingToTurn, chouette.BoxDouble{})
 	require.Empty(t, g.s.Reach())
