@@ -39,6 +39,7 @@ func TestParagraph2TheLastInTheLineIsInvitedFirst(t *testing.T) {
 	}
 	require.Empty(t, gather(t, "ABCD").Invitations(), "four are too few")
 	require.Equal(t, names("EDC"), gather(t, "ABCDE").Invitations())
+	require.Empty(t, chouette.Seats{Box: "A", Crew: names("BCD"), Queue: names("E")}.Invitations("5"), "the crew must keep three")
 	require.Empty(t, gather(t, "ABCDE", "partnerFrom", "6").Invitations())
 	require.Empty(t, gather(t, "ABCDEF", "partnerFrom", "none").Invitations())
 	_, err = chouette.Gather(chouette.Seats{Box: "A", Partner: "E", Crew: names("BCD")}, nil)
