@@ -69,6 +69,18 @@ func TestAMoveIsWrittenAndShownFirst(t *testing.T) {
 	m.exports()
 }
 
+// TestHowAMoveIsWrittenHangsOnTheRules: nobody is told of what the table does
+// without.
+func TestHowAMoveIsWrittenHangsOnTheRules(t *testing.T) {
+	const asks, itself = "A + behind a tile on an operator square", "an extra tile is drawn by itself"
+	for extra, want := range map[string][2]bool{"": {true, false}, "always": {false, true}, "never": {false, false}} {
+		m := dealtOut(t, map[string]string{"mathable.extra": extra})
+		said := m.everywhere(m.path)[m.turn()]
+		assert.Contains(t, said, "Square=number, in the order of laying:")
+		assert.Equal(t, want, [2]bool{strings.Contains(said, asks), strings.Contains(said, itself)}, extra)
+	}
+}
+
 // TestAnExtraTileIsChosen: a turn with a + stays open for its seat, which alone
 // sees what was drawn, and ends by a button.
 func TestAnExtraTileIsChosen(t *testing.T) {

@@ -2,6 +2,7 @@ package views
 
 import (
 	"cmp"
+	"strings"
 
 	"carteiro/engine/rules"
 	"carteiro/projections"
@@ -16,9 +17,21 @@ func (v tableView) see(p page) string {
 }
 
 // write tells how a move is written, with an example that can be played now where
-// there is one. The game's own sentence is "write.<game>".
+// there is one. The game's own sentence is "write.<game>"; behind it stand those of
+// the choices that the table plays by, "write.<game>.<option>.<value>".
 func (v tableView) write(p page, m projections.Menu) string {
 	about := v.Entry.Game.About()
+	id := "write." + about.Key
 	example := p.Move(cmp.Or(string(m.Example), about.Example))
-	return p.Say(either(p, "write."+about.Key, "page.turn.example"), "Example", example)
+	out := []string{p.Say(either(p, id, "page.turn.example"), "Example", example)}
+	chosen, err := about.Resolve(v.Now.Options)
+	if err != nil {
+		return out[0]
+	}
+	for _, o := range about.Options {
+		if own := id + "." + o.Name + "." + chosen[o.Name]; p.Has(own) {
+			out = append(out, p.Say(own))
+		}
+	}
+	return strings.Join(out, " ")
 }
