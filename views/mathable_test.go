@@ -264,3 +264,25 @@ func TestARecordIsShownAgain(t *testing.T) {
 	}
 	assert.Equal(t, file[:strings.Index(file, "\n>")], m.browser().get(m.path + ".mathable").text[:strings.Index(file, "\n>")])
 }
+
+// TestARecordIsToldInWords: no code of the record's own stands in the tale, and
+// the game's sentences of what Nature told are used.
+func TestARecordIsToldInWords(t *testing.T) {
+	m := dealtOut(t, nil)
+	options := rules.Options{"bag": "unknown", "start": "random"}
+	m.do("", table.ImportFile{{ID: "told", Format: record.Extension, Sheet: rules.Sheet{Game: "mathable", Options: options,
+		Names: []string{"Mel", "Yan"}, Lines: []rules.Line{
+			{Seat: rules.Nature, Move: "start 1"},
+			{Seat: rules.Nature, Move: "rack 1(? ? 3 4 12 16 20)"},
+			{Seat: 0, Move: "7F=3 7E=4+(8) 7D=12 end"},
+			{Seat: rules.Nature, Move: "rack 2(? ? ? ? ? ? ?)"},
+			{Seat: 1, Move: "pass"},
+		}}}})
+	m.path = "/g/told"
+	said := m.everywhere(append(m.steps(), m.path)...)[3]
+	assert.Contains(t, said, "Mel plays 7F=3 7E=4+ 7D=12 and ends the turn. Extra tile drawn: 8.")
+	assert.NotContains(t, said, "4+(8)")
+	assert.Contains(t, said, "A draw decides who begins.")
+	assert.Contains(t, said, "Yan passes.")
+	assert.NotContains(t, said, "no value")
+}

@@ -12,23 +12,47 @@ import (
 // with as many marks where they are hidden, "exchange ? ?".
 var counted = regexp.MustCompile(`^([a-z]+)((?: [0-9]+)+|(?: \?)+)$`)
 
+// ended is a move with a word behind it, "7E=4+ 7D=12 end"; drew, a tile that a
+// record tells behind the + which drew it: "7E=4+(8)".
+var (
+	ended = regexp.MustCompile(`^(.*[0-9+]) ([a-z]+)$`)
+	drew  = regexp.MustCompile(`\+\(([0-9]+)\)`)
+)
+
 // moved tells a person's move: with a sentence of the game's own where it is a
 // word, "told.<ask>.<move>", or a word with numbers, "told.<ask>.<word>", and where
-// they are hidden "told.<ask>.<word>.some".
+// they are hidden "told.<ask>.<word>.some"; where a word stands behind it,
+// "told.<ask>.then.<word>". What it drew, as a record tells, is "told.<ask>.drew".
 func (v tableView) moved(p page, t projections.Told, name string) string {
-	id, args := "told."+t.Ask+"."+t.Move, []any{"Name", name, "Move", p.Move(t.Move)}
-	if parts := counted.FindStringSubmatch(t.Move); parts != nil {
+	text, after := t.Move, ""
+	if drawn := drew.FindAllStringSubmatch(text, -1); drawn != nil && p.Has("told."+t.Ask+".drew") {
+		list := make([]string, len(drawn))
+		for i, d := range drawn {
+			list[i] = d[1]
+		}
+		text = drew.ReplaceAllString(text, "+")
+		after = " " + p.Say("told."+t.Ask+".drew", "Count", len(list), "List", strings.Join(list, ", "))
+	}
+	id, args := wordedMove(p, t.Ask, text)
+	return p.Say(either(p, id, "page.told.move"), append(args, "Name", name)...) + after
+}
+
+// wordedMove is the id of a game's own sentence for a move, which it may have or
+// not, and what the sentence is said with.
+func wordedMove(p page, ask, text string) (id string, args []any) {
+	if parts := ended.FindStringSubmatch(text); parts != nil && p.Has("told."+ask+".then."+parts[2]) {
+		return "told." + ask + ".then." + parts[2], []any{"Move", p.Move(parts[1])}
+	}
+	id, args = "told."+ask+"."+text, []any{"Move", p.Move(text)}
+	if parts := counted.FindStringSubmatch(text); parts != nil {
 		numbers := strings.Fields(parts[2])
-		id = "told." + t.Ask + "." + parts[1]
+		id = "told." + ask + "." + parts[1]
 		if numbers[0] == "?" {
 			id += ".some"
 		}
 		args = append(args, "Count", len(numbers), "List", strings.Join(numbers, ", "))
 	}
-	if !p.Has(id) {
-		return p.Say("page.told.move", args...)
-	}
-	return p.Say(id, args...)
+	return id, args
 }
 
 // leaves tells whether told thing i of step n is the offer of a seat that leaves
