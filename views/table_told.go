@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strings"
 
-	"carteiro/engine/rules"
 	"carteiro/projections"
 )
 
@@ -55,22 +54,24 @@ func wordedMove(p page, ask, text string) (id string, args []any) {
 	return id, args
 }
 
-// leaves tells whether told thing i of step n is the offer of a seat that leaves
-// while the others play on: it counted at once and ended nothing.
-func (v tableView) leaves(n, i int) bool {
+// yields tells whether told thing i of step n is an offer that counted at once and
+// has one worth, so that nobody need be told what it was: a seat resigns, or leaves
+// while the others play on.
+func (v tableView) yields(n, i int) bool {
 	if n < 0 || n+1 >= len(v.Replay.Steps) || i < 0 || i != len(v.Replay.Steps[n].Moves)-1 {
 		return false
 	}
-	next := v.Replay.Steps[n+1]
-	if v.Replay.Steps[n].Moves[i].Kind != "offer" || len(next.Moves) == 0 || rules.Pauses(next.Position) {
-		return false
-	}
-	_, over := next.Position.Outcome()
-	return next.Moves[0].Kind == "accepted" && next.Moves[0].Auto && !over
+	t, next := v.Replay.Steps[n].Moves[i], v.Replay.Steps[n+1].Moves
+	return t.Kind == "offer" && t.Move == resign && !v.valued(resign) &&
+		len(next) > 0 && next[0].Kind == "accepted" && next[0].Auto
 }
 
-// leaver is who left with step n.
-func (v tableView) leaver(n int) rules.Seat {
+// yielded tells that the offer before step n was made and counted at once.
+func (v tableView) yielded(p page, n int) string {
 	before := v.Replay.Steps[n-1].Moves
-	return before[len(before)-1].Seat
+	id := "page.told.leaves"
+	if _, over := v.Replay.Steps[n].Position.Outcome(); over {
+		id = "page.told.resigns"
+	}
+	return p.Say(id, "Name", v.name(p, before[len(before)-1].Seat))
 }
