@@ -50,6 +50,8 @@ func TestAMoveIsWrittenAndShownFirst(t *testing.T) {
 	sure := m.writes(text)
 	says := words(within(sure.root, "ul")[slices.IndexFunc(within(sure.root, "ul"), func(n *html.Node) bool { return attr(n, "class") == "says" })])
 	assert.Regexp(t, `^\d+ (on|em) \d+[A-N]: \d+[-+*/]\d+.*; \d+ (point|ponto)`, says)
+	assert.Regexp(t, `Last turn:|Última jogada:`, words(sure.root), "the turn would be over")
+	assert.NotRegexp(t, `Open turn:|Jogada aberta:`, words(sure.root))
 	said = m.everywhere(m.path)
 	assert.Contains(t, said[3], "Score sheet")
 	assert.Contains(t, said[3], text+" +")

@@ -47,7 +47,7 @@ func TestPreviewCountsTheBonus(t *testing.T) {
 	pre, err := p.Preview(0, string(best.Best))
 	require.NoError(t, err)
 	v := pre.Seen.(View)
-	assert.Equal(t, []int{85, 50, 0}, []int{v.Players[0].Score, v.Now.Bonus, v.Players[0].Held})
+	assert.Equal(t, []int{85, 50, 0}, []int{v.Players[0].Score, v.Turns[0].Bonus, v.Players[0].Held})
 	assert.Empty(t, p.now.placed, "looking changes nothing")
 }
 
@@ -57,7 +57,18 @@ func TestPreviewOfAnOpenTurn(t *testing.T) {
 	pre, err := p.Preview(0, "end")
 	require.NoError(t, err)
 	v := pre.Seen.(View)
-	require.Len(t, v.Now.Placements, 2)
-	assert.NotNil(t, v.Now.Placements[1].Drew, "drawn before: its own seat knows it")
+	require.Nil(t, v.Now, "the turn would be over")
+	require.Len(t, v.Turns[0].Placements, 2)
+	assert.NotNil(t, v.Turns[0].Placements[1].Drew, "drawn before: its own seat knows it")
+	assert.Equal(t, 7, v.Turns[0].Total)
+	assert.Empty(t, p.SeenBy(0).(View).Turns, "looking changes nothing")
 	assert.Equal(t, p.SeenBy(0).(View).Tiles, v.Tiles)
+
+	pre, err = play(t, dealt(t, 2, nil, 3, 4, 12, 7, 90, 10, 5), 0, "7F=3 7E=4+").Preview(0, "7D=12")
+	require.NoError(t, err)
+	assert.Nil(t, pre.Seen.(View).Now)
+	pre, err = dealt(t, 2, nil, 3, 4, 12, 7, 90, 10, 5).Preview(0, "7F=3 7E=4+")
+	require.NoError(t, err)
+	assert.Empty(t, pre.Seen.(View).Turns)
+	assert.Len(t, pre.Seen.(View).Now.Placements, 2, "still open")
 }
