@@ -86,6 +86,39 @@ func TestHowAMoveIsWrittenHangsOnTheRules(t *testing.T) {
 	}
 }
 
+// TestARecordIsOfferedFromTheFirstTurnOn: of an open turn there is none to write.
+func TestARecordIsOfferedFromTheFirstTurnOn(t *testing.T) {
+	m := dealtOut(t, nil)
+	for m.open() == "" {
+		m = dealtOut(t, nil)
+	}
+	file, seat := m.path+".mathable", m.turn()
+	assert.Empty(t, links(m.seats[seat].get(m.path), file))
+	m.writes(m.open())
+	require.Equal(t, "rest", m.state(m.path).Asks()[0].Kind)
+	assert.Empty(t, links(m.seats[seat].get(m.path), file))
+	assert.Equal(t, http.StatusConflict, m.seats[seat].get(file).status)
+	m.press("end")
+	require.Len(t, links(m.seats[seat].get(m.path), file), 1)
+	assert.Equal(t, http.StatusOK, m.seats[seat].get(file).status)
+}
+
+// open is a first turn of two tiles that stays open; empty where the hand has none.
+func (m three) open() string {
+	p, seat := m.state(m.path).Position, rules.Seat(m.turn())
+	hand := m.hand(int(seat))
+	for first := range p.Legal(seat) {
+		for i := range 36 * len(hand) {
+			square := fmt.Sprintf("%d%c", 5+i%6, 'E'+i/6%6)
+			text := fmt.Sprintf("%s %s=%d+", first, square, hand[i/36])
+			if _, err := p.Read(seat, text); err == nil {
+				return text
+			}
+		}
+	}
+	return ""
+}
+
 // TestAnExtraTileIsChosen: a turn with a + stays open for its seat, which alone
 // sees what was drawn, and ends by a button.
 func TestAnExtraTileIsChosen(t *testing.T) {
