@@ -35,7 +35,7 @@ func (p *Position) foreseen(by rules.Seat, f *Forecast) View {
 		v.Now.Placements[before+i].Extra = s.extra
 	}
 	if f.Closes {
-		v.Turns, v.Now = append(v.Turns, *v.Now), nil
+		v.Turns, v.Now, v.Idle = append(v.Turns, *v.Now), nil, 0
 	}
 	return v
 }
