@@ -133,6 +133,9 @@ func TestResigningAGameWithoutPoints(t *testing.T) {
 	assert.Contains(t, text, "Rui won: resignation.")
 	assert.NotContains(t, text, "By resignation.")
 	assert.NotContains(t, text, "1 point")
+	assert.Contains(t, text, "Ana resigns. Rui won: resignation.")
+	assert.NotContains(t, text, "proposes to resign")
+	assert.NotContains(t, text, "That is all that could be lost")
 	for _, bad := range []string{"draw-1", "count-0", "draw-00", "draw"} {
 		assert.GreaterOrEqual(t, c.seats[0].get(c.path+"/resign?offer="+bad).status, 400, bad)
 	}

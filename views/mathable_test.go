@@ -12,8 +12,10 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/net/html"
 
+	"carteiro/engine/games"
 	"carteiro/engine/games/mathable"
 	"carteiro/engine/games/mathable/record"
+	"carteiro/engine/lang"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/projections"
@@ -50,6 +52,8 @@ func TestAMoveIsWrittenAndShownFirst(t *testing.T) {
 	sure := m.writes(text)
 	says := words(within(sure.root, "ul")[slices.IndexFunc(within(sure.root, "ul"), func(n *html.Node) bool { return attr(n, "class") == "says" })])
 	assert.Regexp(t, `^\d+ (on|em) \d+[A-N]: \d+[-+*/]\d+.*; \d+ (point|ponto)`, says)
+	assert.Regexp(t, `Last turn:|Última jogada:`, words(sure.root), "the turn would be over")
+	assert.NotRegexp(t, `Open turn:|Jogada aberta:`, words(sure.root))
 	said = m.everywhere(m.path)
 	assert.Contains(t, said[3], "Score sheet")
 	assert.Contains(t, said[3], text+" +")
@@ -60,6 +64,9 @@ func TestAMoveIsWrittenAndShownFirst(t *testing.T) {
 	page = m.seats[next].get(m.path)
 	for _, wrong := range []string{"7G=3", "99Z=1", "exchange 0 0 0", "++", "xyzzy", strings.Repeat("7F=3 ", 50)} {
 		refused := m.seats[next].submit(page, page.forms("/try")[0], map[string]string{"move": wrong})
+		if wrong == "xyzzy" {
+			assert.Regexp(t, `(For example|Por exemplo): \d+[A-N]=\d+\.?$`, strings.Join(alerts(refused), " "))
+		}
 		assert.Equal(t, http.StatusUnprocessableEntity, refused.status, wrong)
 		assert.NotEmpty(t, alerts(refused))
 		sound(t, refused)
@@ -67,6 +74,51 @@ func TestAMoveIsWrittenAndShownFirst(t *testing.T) {
 	}
 	assert.Equal(t, http.StatusConflict, m.seats[seat].get(m.path+"/try?move="+url.QueryEscape(text)+"&turn=2").status)
 	m.exports()
+}
+
+// TestHowAMoveIsWrittenHangsOnTheRules: nobody is told of what the table does
+// without.
+func TestHowAMoveIsWrittenHangsOnTheRules(t *testing.T) {
+	const asks, itself = "A + behind a tile on an operator square", "an extra tile is drawn by itself"
+	for extra, want := range map[string][2]bool{"": {true, false}, "always": {false, true}, "never": {false, false}} {
+		m := dealtOut(t, map[string]string{"mathable.extra": extra})
+		said := m.everywhere(m.path)[m.turn()]
+		assert.Contains(t, said, "Square=number, in the order of laying:")
+		assert.Equal(t, want, [2]bool{strings.Contains(said, asks), strings.Contains(said, itself)}, extra)
+	}
+}
+
+// TestARecordIsOfferedFromTheFirstTurnOn: of an open turn there is none to write.
+func TestARecordIsOfferedFromTheFirstTurnOn(t *testing.T) {
+	m := dealtOut(t, nil)
+	for m.open() == "" {
+		m = dealtOut(t, nil)
+	}
+	file, seat := m.path+".mathable", m.turn()
+	assert.Empty(t, links(m.seats[seat].get(m.path), file))
+	m.writes(m.open())
+	require.Equal(t, "rest", m.state(m.path).Asks()[0].Kind)
+	assert.Empty(t, links(m.seats[seat].get(m.path), file))
+	assert.Equal(t, http.StatusConflict, m.seats[seat].get(file).status)
+	m.press("end")
+	require.Len(t, links(m.seats[seat].get(m.path), file), 1)
+	assert.Equal(t, http.StatusOK, m.seats[seat].get(file).status)
+}
+
+// open is a first turn of two tiles that stays open; empty where the hand has none.
+func (m three) open() string {
+	p, seat := m.state(m.path).Position, rules.Seat(m.turn())
+	hand := m.hand(int(seat))
+	for first := range p.Legal(seat) {
+		for i := range 36 * len(hand) {
+			square := fmt.Sprintf("%d%c", 5+i%6, 'E'+i/6%6)
+			text := fmt.Sprintf("%s %s=%d+", first, square, hand[i/36])
+			if _, err := p.Read(seat, text); err == nil {
+				return text
+			}
+		}
+	}
+	return ""
 }
 
 // TestAnExtraTileIsChosen: a turn with a + stays open for its seat, which alone
@@ -251,4 +303,28 @@ func TestARecordIsShownAgain(t *testing.T) {
 		assert.True(t, ready)
 	}
 	assert.Equal(t, file[:strings.Index(file, "\n>")], m.browser().get(m.path + ".mathable").text[:strings.Index(file, "\n>")])
+}
+
+// TestARecordIsToldInWords: no code of the record's own stands in the tale, and
+// the game's sentences of what Nature told are used.
+func TestARecordIsToldInWords(t *testing.T) {
+	m := dealtOut(t, nil)
+	options := rules.Options{"bag": "unknown", "start": "random"}
+	m.do("", table.ImportFile{{ID: "told", Format: record.Extension, Sheet: rules.Sheet{Game: "mathable", Options: options,
+		Names: []string{"Mel", "Yan"}, Lines: []rules.Line{
+			{Seat: rules.Nature, Move: "start 1"},
+			{Seat: rules.Nature, Move: "rack 1(? ? 3 4 12 16 20)"},
+			{Seat: 0, Move: "7F=3 7E=4+(8) 7D=12 end"},
+			{Seat: rules.Nature, Move: "rack 2(? ? ? ? ? ? ?)"},
+			{Seat: 1, Move: "pass"},
+		}}}})
+	m.path = "/g/told"
+	said := m.everywhere(append(m.steps(), m.path)...)[3]
+	assert.Contains(t, said, "Mel plays 7F=3 7E=4+ 7D=12 and ends the turn. Extra tile drawn: 8.")
+	assert.NotContains(t, said, "4+(8)")
+	say, err := lang.New(games.Locales()...)
+	require.NoError(t, err)
+	assert.Contains(t, strings.Join(m.everywhere(m.path+"/m/1"), " "), say.In("en").Say("told.start", "Name", ""))
+	assert.Contains(t, said, "Yan passes.")
+	assert.NotContains(t, said, "no value")
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -215,6 +216,17 @@ func TestTheLogHoldsNoSecrets(t *testing.T) {
 	assert.Contains(t, h.said.String(), "/sign-in/:player/:n/:mac")
 	assert.NotContains(t, h.said.String(), link[len(link)-20:])
 	assert.NotContains(t, h.said.String(), "example.org")
+}
+
+// TestTheListOfMovesOpensAtTheLast unless the page shows one before it.
+func TestTheListOfMovesOpensAtTheLast(t *testing.T) {
+	h, _, _, path := playing(t)
+	css := h.browser().get("/static/carteiro.css").text
+	assert.Contains(t, css, ".moves.newest { display: flex; flex-direction: column-reverse; }")
+	last := strconv.Itoa(len(within(h.browser().get(path).all("ol")[0], "li")) - 1)
+	for at, newest := range map[string]bool{path: true, path + "/m/" + last: true, path + "/m/0": false} {
+		assert.Equal(t, newest, strings.Contains(h.browser().get(at).text, `<div class="moves newest"><ol`), at)
+	}
 }
 
 func TestTheReplayStepsByPlainLinks(t *testing.T) {

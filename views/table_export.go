@@ -10,6 +10,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
 	"carteiro/projections"
 )
 
@@ -53,12 +54,15 @@ func (s *Server) tableFile(c echo.Context) error {
 }
 
 // Formats lists the formats of other programs that can hold the game as it is;
-// none before somebody has moved.
+// none before somebody has moved or, in a game that counts turns, ended one.
 func (v tableView) Formats() (list []string) {
 	moved := func(s projections.Step) bool {
 		return slices.ContainsFunc(s.Moves, func(t projections.Told) bool { return t.Kind == "move" && t.Seat >= 0 })
 	}
 	if !slices.ContainsFunc(v.Replay.Steps, moved) {
+		return nil
+	}
+	if at, ok := v.Now.Position.(rules.Analysed); ok && at.Turns() == 0 {
 		return nil
 	}
 	for _, name := range slices.Sorted(maps.Keys(v.Entry.Formats)) {

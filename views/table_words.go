@@ -192,7 +192,7 @@ func (v tableView) tale(p page, n int) string {
 	if v.Unplayed() {
 		return v.standing(p)
 	}
-	if n == 0 && len(step.Moves) == 0 {
+	if n == 0 && (len(step.Moves) == 0 || len(step.Moves) == 1 && v.yields(n, 0)) {
 		return p.Say("page.told.start")
 	}
 	var out []string
@@ -205,7 +205,7 @@ func (v tableView) tale(p page, n int) string {
 		out = append(out, p.Say("page.told.game", "Game", at.Match.Game))
 	}
 	for i, t := range step.Moves {
-		if !rolls(step.Moves, i) && !v.leaves(n, i) { // a roll is told with its throw, leaving where it happens
+		if !rolls(step.Moves, i) && !v.yields(n, i) { // a roll is told with its throw, giving up where it counts
 			if said := v.told(p, n, i); said != "" {
 				out = append(out, said+v.automatic(p, t))
 			}
@@ -243,8 +243,8 @@ func (v tableView) told(p page, n, i int) string {
 		o := rules.Offer{By: t.Seat, Kind: t.Move, Value: t.Value}
 		return p.Say(either(p, "told.offer."+t.Move, "page.told.offer"), "Name", name, "Value", t.Value,
 			"Offer", offerName(p, v.Replay.Steps[n].Position, o))
-	case t.Kind == "accepted" && t.Auto && v.leaves(n-1, len(v.Replay.Steps[n-1].Moves)-1):
-		return p.Say("page.told.leaves", "Name", v.name(p, v.leaver(n)))
+	case t.Kind == "accepted" && n > 0 && i == 0 && v.yields(n-1, len(v.Replay.Steps[n-1].Moves)-1):
+		return v.yielded(p, n)
 	case t.Kind == "accepted" && v.Now.Imported != nil && v.Now.Ending != nil && p.Has("told.offer."+v.Now.Ending.How):
 		return "" // that the file gives the result has been told
 	case t.Kind == "accepted" && t.Auto:

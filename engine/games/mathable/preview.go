@@ -14,7 +14,7 @@ func (p *Position) Preview(by rules.Seat, text string) (rules.Preview, error) {
 	if err != nil {
 		return rules.Preview{}, err
 	}
-	return rules.Preview{Move: f.Move, Says: f.says(), Seen: p.foreseen(by, f.Move, f.Bonus)}, nil
+	return rules.Preview{Move: f.Move, Says: f.says(), Seen: p.foreseen(by, &f)}, nil
 }
 
 func (f *Forecast) says() []rules.Sentence {
