@@ -146,6 +146,40 @@ func TestWholeGamesComeBack(t *testing.T) {
 	assert.Positive(t, extras)
 }
 
+// TestATurnLeftOpenComesBack: whoever resigns while a turn is open, the other or
+// its own seat.
+func TestATurnLeftOpenComesBack(t *testing.T) {
+	left := map[bool]int{}
+	for seed := range uint64(40) {
+		game := random(t, 300+seed, 2, rules.Options{"extra": []string{"choose", "always"}[seed%2]})
+		p, err := mathable.Game{}.Setup(game.Options, 2)
+		require.NoError(t, err)
+		for i, l := range game.Lines {
+			if _, open := rules.Awaited(p, l.Seat); open && p.Awaits()[0].Kind == "rest" && i > int(seed)*2 {
+				game.Lines = game.Lines[:i]
+				break
+			}
+			p = steps(t, rules.Sheet{Options: game.Options, Names: game.Names, Lines: game.Lines[:i+1]})
+		}
+		for by := range rules.Seat(2) {
+			if len(rules.OffersOf(mathable.Game{}, p, by)) == 0 {
+				continue
+			}
+			mine, whole := by == p.Awaits()[0].Seat, game
+			whole.Lines = append(slices.Clone(game.Lines), rules.Line{Seat: by, Offer: &rules.Offer{By: by, Kind: mathable.Resign, Value: 1}})
+			text, err := record.Format{}.Write(whole)
+			require.NoError(t, err)
+			sheets, err := record.Format{}.Read(text)
+			require.NoError(t, err, "%s", text)
+			require.Empty(t, sheets[0].Differences, "%s", text)
+			require.Equal(t, public(seen(t, whole)), public(seen(t, sheets[0])), "%s", text)
+			left[mine]++
+		}
+	}
+	assert.Greater(t, left[true], 8)
+	assert.Greater(t, left[false], 8)
+}
+
 // TestRunningGamesTellNoHand: a game as it is told to one eye.
 func TestRunningGamesTellNoHand(t *testing.T) {
 	looked := 0
