@@ -115,19 +115,21 @@ func (p *Position) excess(b *grid.Board, s rules.Seat, hand []int) (value int, o
 	return 0, false
 }
 
-// missing finds a tile that cannot be exchanged as it is not in hand. Where it
-// is not told which one goes, any may.
-func (p *Position) missing(list []int) (value int, ok bool) {
+// missing lists the tiles that cannot be exchanged as they are not in hand.
+// Where it is not told which one goes, any may.
+func (p *Position) missing(list []int) (less []int) {
 	l := plan{hand: p.hands[p.turn], blind: p.rules.blind}
 	for _, v := range known(list) {
-		rest, held := l.without(v)
-		if !held {
-			return v, true
+		if rest, held := l.without(v); held {
+			l.hand = rest
+		} else {
+			less = append(less, v)
 		}
-		l.hand = rest
 	}
-	untold := len(list) - len(known(list))
-	return unknown, untold > 0 && (!l.blind || untold > len(l.hand))
+	if untold := len(list) - len(known(list)); untold > 0 && (!l.blind || untold > len(l.hand)) {
+		less = append(less, unknown)
+	}
+	return less
 }
 
 // swapped plays an exchange where the bag is unknown. When it is not told which

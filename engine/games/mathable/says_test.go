@@ -151,3 +151,24 @@ func TestAnalysisOfWholeGames(t *testing.T) {
 	assert.Greater(t, findings, 30)
 	assert.Equal(t, 3, resigned)
 }
+
+// TestWhatAHandLacks is said of all tiles that it has none of, and with how many
+// there are of one that it has too few of.
+func TestWhatAHandLacks(t *testing.T) {
+	c, err := lang.New(Locales())
+	require.NoError(t, err)
+	p := late(t, nil, "", []int{1, 1, 1, 1}, []int{3, 6, 12, 12}, []int{1})
+	for text, want := range map[string][2]string{
+		"exchange 6 6":       {"Só tem 1 peça com o 6 na mão.", "You have only 1 tile with the number 6 in hand."},
+		"exchange 12 12 12":  {"Só tem 2 peças com o 12 na mão.", "You have only 2 tiles with the number 12 in hand."},
+		"exchange 90 81":     {"Não tem na mão nenhuma destas peças: 81, 90.", "You have none of these in hand: 81, 90."},
+		"exchange 6 6 81 81": {"Não tem nenhum 81 na mão.", "You have no 81 in hand."},
+		"6G=4":               {"Não tem nenhum 4 na mão para 6G.", "You have no 4 in hand for 6G."},
+		"7F=3 6G=3":          {"Só tem 1 peça com o 3 na mão para 6G.", "You have only 1 tile with the number 3 in hand for 6G."},
+	} {
+		_, err := p.Read(0, text)
+		require.True(t, refusal.Is(err, TileNotHeld), text)
+		require.Contains(t, c.In("pt").Refusal(refusal.Of(err)), want[0])
+		require.Contains(t, c.In("en").Refusal(refusal.Of(err)), want[1])
+	}
+}
