@@ -172,3 +172,23 @@ func TestWhatAHandLacks(t *testing.T) {
 		require.Contains(t, c.In("en").Refusal(refusal.Of(err)), want[1])
 	}
 }
+
+// TestRulesInWords: the rules name the ends and passing, and who gains by which
+// final count.
+func TestRulesInWords(t *testing.T) {
+	c, err := lang.New(Locales())
+	require.NoError(t, err)
+	for id, want := range map[string][2][]string{
+		"help.mathable.rules":              {{"passar a vez", "o saco e uma das mãos", "ninguém pode pôr", "voltas"}, {"may pass", "the bag and a hand", "nobody can lay", "rounds"}},
+		"help.mathable":                    {{"antes de se ver a peça"}, {"before you see the tile"}},
+		"option.mathable.final.transfer":   {{"ficou sem peças"}, {"goes out"}},
+		"board.mathable." + ResultResigned: {{"não ficou mais ninguém"}, {"nobody else"}},
+		"ask.rest":                         {{"pôr mais peças"}, {"lay more tiles"}},
+	} {
+		for i, tag := range []string{"pt", "en"} {
+			for _, words := range want[i] {
+				assert.Contains(t, c.In(tag).Say(id), words, id)
+			}
+		}
+	}
+}
