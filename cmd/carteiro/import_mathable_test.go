@@ -67,3 +67,18 @@ func TestHelpNamesAllFormats(t *testing.T) {
 		require.Contains(t, Import{}.Help(), "\nOf a ."+extension+" file")
 	}
 }
+
+// TestReplayOfARecordIsInWords: no text of the log.
+func TestReplayOfARecordIsInWords(t *testing.T) {
+	data := t.TempDir()
+	_, rest, _ := strings.Cut(ok(t, "--data", data, "import", mathableRecord(t, goodTurns)), "/g/")
+	id, all := rest[:8], ""
+	for _, at := range []string{"0", "1", "2", "3"} {
+		text := ok(t, "--data", data, "replay", id, "--at", at, "--lang", "pt")
+		all += strings.Split(text, "\n\n")[0] + "\n"
+	}
+	require.Contains(t, all, "Fica decidido quem começa.\nO registo diz a mão.\n")
+	require.Contains(t, all, "seat 0: 7F=3 7E=4+ 7D=12\n")
+	require.Contains(t, all, "seat 1: passo\n")
+	require.NotContains(t, all, "rack")
+}

@@ -175,6 +175,20 @@ func (p *Position) OnTurn() rules.Seat { return p.turn }
 // Score is a seat's score so far.
 func (p *Position) Score(s rules.Seat) int { return p.scores[s] }
 
+// Written is a move as people write it: in a record without the extra tiles that
+// it tells, and without the end that stands behind its tiles.
+func (p *Position) Written(m rules.Move) string {
+	msg, ok := parse(string(m))
+	if !ok || !p.rules.blind || len(msg.steps) == 0 {
+		return string(m)
+	}
+	for i := range msg.steps {
+		msg.steps[i].told = false
+	}
+	msg.end = false
+	return string(msg.text())
+}
+
 // Completed is a message with the extra tiles that are drawn unasked under
 // extra=always; any other text stays as it is.
 func (p *Position) Completed(m rules.Move) rules.Move {

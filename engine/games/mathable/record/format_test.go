@@ -303,16 +303,16 @@ func TestDifferences(t *testing.T) {
 
 func TestWhatTheRulesForbidIsAnError(t *testing.T) {
 	for text, want := range map[string]string{
-		">1: 7F=5 +0 0":                                       "line 1: 7F=5: tile wrong value, 5 on 7F; there fits 1, 2, 3",
-		">1: - +0 0\n>2: 1A=5 +0 0":                           "line 2: 1A=5: tile no pair on 1A",
-		">1: 7F=3+(4) +3 3":                                   "line 1: 7F=3+(4) end: no extra on 7F",
-		">1: 7F=3 7E=4 7D=12 7C=12 +0 0":                      "line 1: 7F=3 7E=4 7D=12 7C=12: tile",
+		">1: 7F=5 +0 0":                                       "line 1: 7F=5: On 7F, 5 is no result of the numbers beside it (1 2). There fits: 1, 2, 3.",
+		">1: - +0 0\n>2: 1A=5 +0 0":                           "line 2: 1A=5: A number goes right before or after two numbers in line, and 1A has",
+		">1: 7F=3+(4) +3 3":                                   "line 1: 7F=3+: The + asks for an extra tile, which only an operator square gives, and 7F is none.",
+		">1: 7F=3 7E=4 7D=12 7C=12 +0 0":                      "line 1: 7F=3 7E=4 7D=12 7C=12: On 7C, 12 is",
 		">1: resign +0 0\n>2: - +0 0":                         "line 2: the game was over before this",
 		"#player3 x\n>1: resign +0 0\n>2: - +0 0\n>1: - +0 0": "line 4: player 1 has left the game before",
 		">1: - +0 0\n>1: (1) -1 -1\n>1: (1) -1 -1":            "line 3: a second final count",
 		">1: - +0 0\n>4: (1) -1 -1":                           "line 2: a second final count, or that of nobody, for player 4",
-		"#rules exchange=off\n>1: -2 +0 0":                    "line 2: exchange ? ?: exchange not",
-		"#rules extra=never\n>1: 7F=3 7E=4+ +7 7":             "line 2: 7F=3 7E=4+ end: extra not",
+		"#rules exchange=off\n>1: -2 +0 0":                    "line 2: exchange ? ?: This game is played without exchange.",
+		"#rules extra=never\n>1: 7F=3 7E=4+ +7 7":             "line 2: 7F=3 7E=4+: This game is played without extra tiles",
 	} {
 		_, err := record.Format{}.Read([]byte(text))
 		require.Error(t, err, text)
