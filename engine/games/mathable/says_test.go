@@ -192,3 +192,20 @@ func TestRulesInWords(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatCannotBeReadGetsAnExample of what was meant, that can be played.
+func TestWhatCannotBeReadGetsAnExample(t *testing.T) {
+	p := late(t, nil, "", []int{1, 1, 1, 1}, []int{3, 6, 12}, []int{1})
+	for text, want := range map[string]string{
+		"7F=3 7E=": "6G=3", "6G=-3": "6G=3", "preview 6G=3": "6G=3", "troco 4 e 9 por acaso": "exchange 3",
+	} {
+		_, err := p.Read(0, text)
+		require.True(t, refusal.Is(err, refusal.Unreadable), text)
+		require.Equal(t, []string{want}, refusal.Of(err).Legal, text)
+		_, err = p.Play(0, rules.Move(want))
+		require.NoError(t, err)
+	}
+	open := play(t, late(t, nil, "9G=4", []int{1}, []int{7, 90}, []int{1}), 0, "10G=7+")
+	_, err := open.Read(0, "what now")
+	require.Len(t, refusal.Of(err).Legal, 1)
+}
