@@ -14,13 +14,14 @@ import (
 // Export writes a game in the format of other programs.
 type Export struct {
 	ID     string `arg:"" help:"Id of the table, as in /g/ID."`
-	Format string `help:"A format of the game: mat (backgammon), pdn (draughts); or json: all that the log tells, as replay --format json. Default: the first that the game has."`
+	Format string `help:"A format of the game, or json: all that the log tells, as replay --format json. Default: the first that the game has."`
 	Lang   string `help:"pt or en." enum:"pt,en" default:"en"`
 }
 
 // Help says what a file can hold.
 func (Export) Help() string {
-	return `Writes a game, over or not, to standard output; the server may be running.
+	return `Writes a game, over or not, to standard output; the server may be running. The formats
+and their games: ` + formats() + `; and json for all.
 
 A .mat file is a match file that GNU Backgammon and others load. A single game is written
 as money without a cube and without the Jacoby rule; GNU Backgammon takes that rule from
@@ -31,7 +32,11 @@ a tie of the opening throw has doubled the cube. JSON holds them all.
 A .pdn file is Portable Draughts Notation 3.0, in the squares that players of the base
 know: numbers in English, Italian and Portuguese games, letters in the others. Damas
 Digitais has numbers in its FEN ("=3") and a tag Variant, so that programs which do not
-know it refuse it.`
+know it refuse it.
+
+A .mathable file is a text record: a line for each turn, with the hand as far as it is known,
+the tiles laid, the points and the total, and the final count. Of a game that is not over it
+has what the public may see.`
 }
 
 // Run exports it.

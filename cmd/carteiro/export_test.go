@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -230,8 +231,8 @@ func TestImportIsTheInverseOfExport(t *testing.T) {
 func imports(t *testing.T, a *app, file string) (all []projections.Replay) {
 	var out bytes.Buffer
 	require.NoError(t, a.importFile(t.Context(), file, stdio{out: &out, err: &out}), file)
-	for line := range bytes.Lines(out.Bytes()) {
-		_, rest, ok := bytes.Cut(line, []byte("/g/"))
+	for _, line := range tableLines(out.String()) {
+		_, rest, ok := strings.Cut(line, "/g/")
 		require.True(t, ok, "%s", line)
 		r, err := a.books.Replay(t.Context(), events.TableID(rest[:8]), rules.Watcher)
 		require.NoError(t, err)

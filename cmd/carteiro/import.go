@@ -8,8 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"carteiro/engine"
@@ -25,19 +27,20 @@ type Import struct {
 	Check  bool     `help:"Read and compare only; nothing is stored."`
 	Format string   `help:"How --check answers." enum:"json" default:"json"`
 	Lang   string   `help:"pt or en." enum:"pt,en" default:"en"`
-	Files  []string `arg:"" name:"file" help:".mat and .pdn files."`
+	Files  []string `arg:"" name:"file" help:"Files of games; by its ending a file's format is known."`
 }
 
 // Help documents the fields.
 func (Import) Help() string {
-	return `Stores the games of .mat files (backgammon) and .pdn files (draughts), to be looked at
-move by move like games played here. The server must not be running. A match becomes one
+	return `Stores the games of other programs' and other people's files, ` + formats() + `,
+to be looked at move by move like games played here. The server must not be running. A match becomes one
 table; of a money session and of a .pdn file each game does. Every move must be legal: a
 file that cannot be read or replayed imports nothing and gives a line and a reason, for
 each bad game of a .pdn file one. Whoever mends the file, or takes those games out, then
 imports it once and has no game twice. All files are tried, one line is printed for each
 table, and the exit status is 1 if any file failed. A file that was imported before is not
-imported again. The names in a file are kept as they stand there, in the open; mail
+imported again. Below the line of a table stands where the file and the rules disagree.
+The names in a file are kept as they stand there, in the open; mail
 addresses are dropped.
 
 A .pdn game without GameType is read by the rules by which most of its moves are legal.
@@ -48,8 +51,9 @@ comment behind the moves says just that.
 Where the rules end a game before the file does, the moves behind that are left out and
 the table says so. A game without a move is left out.
 
-With --check one JSON object is printed for each file, and nothing is stored. Of a .mat
-file:
+With --check one JSON object is printed for each file, and nothing is stored.
+
+Of a .mat file:
 
   match_length  points to play to, 0 for a money session
   players       left column, right column
@@ -63,7 +67,29 @@ Of a .pdn file, whose bad games spoil no others but make the exit status 1:
   games   plies: the moves that could be made; final: the position behind them, as a FEN
           on the board whose a1 is a playing square; status: ok, position (a FEN that is
           none), illegal (a move that no rule allows), unreadable (what is no PDN);
-          reason: "line 12: ..." unless ok`
+          reason: "line 12: ..." unless ok
+
+Of a .mathable file, which has one game:
+
+  games   turns: those that could be played; final_scores: by seat, behind them and the
+          final count; status: ok, illegal (what no rule allows), unreadable (what is no
+          record); reason: "line 12: ..." unless ok; differences: "line 12: ..." where
+          the file and the rules count otherwise, or disagree on what was in hand`
+}
+
+// formats names the files of the registry, by their endings, and whose they are.
+func formats() string {
+	served := map[string][]string{}
+	for _, e := range games.All {
+		for extension := range e.Formats {
+			served[extension] = append(served[extension], e.Game.About().Key)
+		}
+	}
+	var list []string
+	for _, extension := range slices.Sorted(maps.Keys(served)) {
+		list = append(list, "."+extension+" ("+strings.Join(served[extension], ", ")+")")
+	}
+	return strings.Join(list, ", ")
 }
 
 // maxFile bounds a file, in bytes.
@@ -135,6 +161,9 @@ func (a *app) importFile(ctx context.Context, file string, std stdio) error {
 	}
 	for _, t := range tables {
 		fmt.Fprintf(std.out, "%s: %s\n", file, a.imported(t, got.Repeat))
+		for _, d := range t.Sheet.Differences {
+			fmt.Fprintf(std.out, "  %s\n", d)
+		}
 	}
 	return nil
 }

@@ -7,11 +7,14 @@ import (
 	"carteiro/engine/games/backgammon/mat"
 	"carteiro/engine/games/draughts/base"
 	"carteiro/engine/games/draughts/pdn"
+	"carteiro/engine/games/mathable/record"
 )
 
 // checkers say what is in a file, by its extension. An error beside an answer
 // says that the file could be read but not imported.
-var checkers = map[string]func(data []byte) (any, error){"mat": checkMat, "pdn": checkPDN}
+var checkers = map[string]func(data []byte) (any, error){
+	"mat": checkMat, "pdn": checkPDN, record.Extension: checkMathable,
+}
 
 // check prints what is in a file.
 func check(file string, std stdio) error {
@@ -91,4 +94,29 @@ func checkPDN(data []byte) (any, error) {
 		return out, fmt.Errorf("%d of %d games cannot be played", bad, len(list))
 	}
 	return out, nil
+}
+
+// checkedRecords is a .mathable file as import --check prints it.
+type checkedRecords struct {
+	Games []checkedRecord `json:"games"`
+}
+
+type checkedRecord struct {
+	Turns       int      `json:"turns"`
+	FinalScores []int    `json:"final_scores"`
+	Status      string   `json:"status"`
+	Reason      string   `json:"reason"`
+	Differences []string `json:"differences"`
+}
+
+func checkMathable(data []byte) (any, error) {
+	game, err := record.Check(data)
+	out := checkedRecord{
+		Turns: game.Turns, FinalScores: append([]int{}, game.Scores...),
+		Status: string(game.Status), Differences: append([]string{}, game.Differences...),
+	}
+	if err != nil {
+		out.Reason = err.Error()
+	}
+	return checkedRecords{[]checkedRecord{out}}, err
 }

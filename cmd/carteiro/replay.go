@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"carteiro/engine/games"
+	"carteiro/engine/lang"
 	"carteiro/engine/rules"
 	"carteiro/projections"
 )
@@ -48,28 +49,48 @@ func (c *Replay) text(a *app, std stdio, r projections.Replay) error {
 	entry, _ := games.Find(r.State.Game)
 	step := r.Steps[c.At]
 	fmt.Fprintf(std.out, "%s %d/%d\n", r.State.ID, step.N, len(r.Steps)-1)
-	for _, m := range step.Moves {
-		fmt.Fprintln(std.out, tell(entry.Game.About(), m))
+	t := teller{words: a.words.In(c.Lang), about: entry.Game.About(), at: step.Position, replay: r}
+	for i, m := range step.Moves {
+		fmt.Fprintln(std.out, t.tell(m, i == len(step.Moves)-1))
 	}
 	if step.Position != nil {
-		say := r.Named(a.words.In(c.Lang).Say)
+		say := r.Named(t.words.Say)
 		fmt.Fprintf(std.out, "\n%s\n", entry.Board.Text(step.Position.SeenBy(rules.Watcher), say))
 	}
 	return nil
 }
 
-// tell is a line of a score sheet: who (by seat; Nature by the dice or, in a
-// game without, by what she decides), what.
-func tell(about rules.About, m projections.Told) string {
+// teller says what happened in a step.
+type teller struct {
+	words  lang.Phrases
+	about  rules.About
+	at     rules.Position // behind the step
+	replay projections.Replay
+}
+
+// tell is a line of a score sheet: who (by seat; Nature by the dice), what. What
+// Nature decides in a game without dice the game's own sentence tells.
+func (t teller) tell(m projections.Told, last bool) string {
 	who := fmt.Sprintf("seat %d", m.Seat)
-	switch {
-	case m.Seat == rules.Nature && about.Dice:
+	switch id := "told." + m.Ask; {
+	case m.Seat == rules.Nature && t.about.Dice:
 		who = "dice"
+	case m.Seat == rules.Nature && t.words.Has(id):
+		return t.words.Say(id, "Move", t.words.Move(m.Move), "Name", t.next(last), "Of", "")
 	case m.Seat == rules.Nature:
 		who = m.Ask
 	}
 	if m.Kind != "move" {
 		return fmt.Sprintf("%s: %s", who, m.Kind)
 	}
-	return fmt.Sprintf("%s: %s", who, m.Move)
+	return fmt.Sprintf("%s: %s", who, t.words.Move(rules.Written(t.at, rules.Move(m.Move))))
+}
+
+// next names who is to move behind the last thing of a step; empty if nobody is,
+// or several are.
+func (t teller) next(last bool) string {
+	if !last || t.at == nil || len(t.at.Awaits()) != 1 || t.at.Awaits()[0].Seat < 0 {
+		return ""
+	}
+	return t.replay.Name(t.at.Awaits()[0].Seat)
 }

@@ -115,19 +115,21 @@ func (p *Position) excess(b *grid.Board, s rules.Seat, hand []int) (value int, o
 	return 0, false
 }
 
-// missing finds a tile that cannot be exchanged as it is not in hand. Where it
-// is not told which one goes, any may.
-func (p *Position) missing(list []int) (value int, ok bool) {
+// missing lists the tiles that cannot be exchanged as they are not in hand.
+// Where it is not told which one goes, any may.
+func (p *Position) missing(list []int) (less []int) {
 	l := plan{hand: p.hands[p.turn], blind: p.rules.blind}
 	for _, v := range known(list) {
-		rest, held := l.without(v)
-		if !held {
-			return v, true
+		if rest, held := l.without(v); held {
+			l.hand = rest
+		} else {
+			less = append(less, v)
 		}
-		l.hand = rest
 	}
-	untold := len(list) - len(known(list))
-	return unknown, untold > 0 && (!l.blind || untold > len(l.hand))
+	if untold := len(list) - len(known(list)); untold > 0 && (!l.blind || untold > len(l.hand)) {
+		less = append(less, unknown)
+	}
+	return less
 }
 
 // swapped plays an exchange where the bag is unknown. When it is not told which
@@ -172,6 +174,20 @@ func (p *Position) OnTurn() rules.Seat { return p.turn }
 
 // Score is a seat's score so far.
 func (p *Position) Score(s rules.Seat) int { return p.scores[s] }
+
+// Written is a move as people write it: in a record without the extra tiles that
+// it tells, and without the end that stands behind its tiles.
+func (p *Position) Written(m rules.Move) string {
+	msg, ok := parse(string(m))
+	if !ok || !p.rules.blind || len(msg.steps) == 0 {
+		return string(m)
+	}
+	for i := range msg.steps {
+		msg.steps[i].told = false
+	}
+	msg.end = false
+	return string(msg.text())
+}
 
 // Completed is a message with the extra tiles that are drawn unasked under
 // extra=always; any other text stays as it is.

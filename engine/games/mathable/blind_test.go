@@ -150,3 +150,15 @@ func FuzzTold(f *testing.F) {
 		require.Equal(t, err != nil, next == nil)
 	})
 }
+
+// TestARecordsMovesAsPeopleWriteThem.
+func TestARecordsMovesAsPeopleWriteThem(t *testing.T) {
+	told, own := blind(t, 2, nil), dealt(t, 2, nil)
+	for m, want := range map[rules.Move]string{
+		"7F=3 7E=4+(8) 7D=12 end": "7F=3 7E=4+ 7D=12", "7F=3": "7F=3", "pass": "pass", "exchange ? ?": "exchange ? ?", "final =": "final =",
+	} {
+		assert.Equal(t, want, rules.Written(told, m))
+	}
+	assert.Equal(t, "7F=3 7E=4+ end", rules.Written(own, "7F=3 7E=4+ end"), "an end that somebody wrote")
+	assert.Equal(t, "8/5", rules.Written(nil, "8/5"))
+}

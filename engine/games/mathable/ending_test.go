@@ -202,6 +202,32 @@ func TestLeavingInTheMiddle(t *testing.T) {
 	assert.Equal(t, rules.Seat(2), outcome(t, stuck).Winner)
 }
 
+func TestTheOpenTurnIsKeptWhenTheOtherLeaves(t *testing.T) {
+	p := late(t, nil, "", []int{28, 1, 1}, []int{4, 7, 90}, []int{9})
+	p = resign(t, play(t, p, 0, "9G=4 10G=7+"), 1)
+	assert.Equal(t, ResultResigned, outcome(t, p).Result)
+	turns := view(p, 0).Turns
+	require.Len(t, turns, 2)
+	assert.Equal(t, []string{TurnPlay, TurnResign}, []string{turns[0].Kind, turns[1].Kind})
+	assert.Equal(t, []int{11, 11}, []int{turns[0].Points, turns[0].Total})
+	for _, tile := range view(p, 0).Tiles {
+		if tile.Square == "10G" {
+			assert.Equal(t, 1, tile.Turn)
+		}
+	}
+
+	p = late(t, nil, "", []int{28, 1, 1}, []int{4, 7, 90}, []int{9}, []int{8})
+	p = resign(t, play(t, p, 0, "9G=4 10G=7+"), 1)
+	assert.Equal(t, phaseRest, p.phase, "among more the turn stays open")
+	assert.Len(t, p.turns, 1)
+	p = resign(t, p, 2)
+	assert.Equal(t, []string{TurnResign, TurnPlay, TurnResign}, []string{p.turns[0].kind, p.turns[1].kind, p.turns[2].kind})
+
+	p = late(t, nil, "", []int{28, 1}, []int{4, 90}, []int{9})
+	p = resign(t, play(t, p, 0, "exchange 90"), 1)
+	assert.Equal(t, TurnExchange, p.turns[0].kind)
+}
+
 func TestOffers(t *testing.T) {
 	p, err := Game{}.Setup(nil, 2)
 	require.NoError(t, err)

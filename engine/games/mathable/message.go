@@ -160,6 +160,7 @@ func parseStep(word string) (s step, ok bool) {
 }
 
 // complete marks the extra tiles that are drawn without asking (extra=always).
+// A "+" on a square without an operator stays, to be refused.
 func (p *Position) complete(m message) message {
 	if p.rules.extra != ExtraAlways || m.verb != lays {
 		return m
@@ -167,7 +168,10 @@ func (p *Position) complete(m message) message {
 	m.steps = slices.Clone(m.steps)
 	bag := len(p.bag)
 	for i := range m.steps {
-		if m.steps[i].extra = m.steps[i].Square.Kind().Operator() && bag > 0; m.steps[i].extra {
+		if !m.steps[i].Square.Kind().Operator() {
+			continue
+		}
+		if m.steps[i].extra = bag > 0; m.steps[i].extra {
 			bag--
 		} else {
 			m.steps[i].told = false

@@ -131,13 +131,16 @@ func (p *Position) Settle(o rules.Offer) (rules.Position, error) {
 	return p.resigned(o.By), nil
 }
 
+// begun tells whether something of the turn on the table has been played.
+func (p *Position) begun() bool { return p.phase == phaseRest || p.phase == phaseShuffle }
+
 // resigned takes a seat out. Idle rounds are counted anew among those who stay.
 func (p *Position) resigned(s rules.Seat) *Position {
 	next := *p
 	next.left = append(slices.Clip(p.left), s)
 	next.out[s], next.hands[s], next.idle = p.hands[s], nil, 0
-	if s == p.turn && p.phase == phaseRest {
-		next.record()
+	if p.phase == phaseRest && s == p.turn || next.begun() && len(next.playing()) == 1 {
+		next.record() // what was played of it counts, whoever leaves
 	}
 	left := turn{seat: s, kind: TurnResign, rack: p.hands[s], total: p.scores[s]}
 	next.turns = append(slices.Clip(next.turns), left)

@@ -10,6 +10,7 @@ import (
 type plan struct {
 	message
 	board  grid.Board // after it
+	start  []int      // the hand before it
 	hand   []int      // after it, without the tiles that it draws from a known bag
 	placed []placed
 	blind  bool // the bag is unknown
@@ -17,7 +18,7 @@ type plan struct {
 
 // plan checks a message of placements as a whole (M3 to M8).
 func (p *Position) plan(m message) (l plan, r *refusal.Refusal) {
-	l = plan{message: m, board: p.board, hand: p.hands[p.turn], blind: p.rules.blind}
+	l = plan{message: m, board: p.board, start: p.hands[p.turn], hand: p.hands[p.turn], blind: p.rules.blind}
 	switch {
 	case m.extra && !p.extraOpen():
 		return l, refusal.New(ExtraLapsed)
@@ -68,7 +69,7 @@ func (l *plan) lay(s step) *refusal.Refusal {
 	}
 	hand, ok := l.without(s.Value)
 	if !ok {
-		return refusal.New(TileNotHeld, "Value", s.Value, "Square", s.Square.String())
+		return notHeld(l.start, []int{s.Value}, s.Square.String())
 	}
 	l.hand = hand
 	l.board.Lay(s.Square, s.Value)
@@ -121,8 +122,8 @@ func (p *Position) mayExchange(list []int) *refusal.Refusal {
 	case p.rules.exchange == ExchangeBag7 && bag < handSize:
 		return refusal.New(BagBelowSeven, "Bag", bag)
 	}
-	if v, ok := p.missing(list); ok {
-		return refusal.New(TileNotHeld, "Value", v, "Square", "")
+	if less := p.missing(list); len(less) > 0 {
+		return notHeld(p.hands[p.turn], less, "")
 	}
 	if n > bag {
 		return refusal.New(BagTooSmall, "Number", n, "Bag", bag)

@@ -62,5 +62,18 @@ func (p *Position) message(text string) (message, *refusal.Refusal) {
 	}
 	l := lexer{rest: fold(text), hand: p.hands[p.turn]}
 	m, r := l.message()
+	if r != nil && r.Code == refusal.Unreadable {
+		r.Offering(p.example(m.verb)...)
+	}
 	return p.complete(m), r
+}
+
+// example is a message that does what was meant, and can be played.
+func (p *Position) example(v verb) []string {
+	for m := range p.Legal(p.turn) {
+		if e, _ := parse(string(m)); e.verb == v {
+			return []string{string(m)}
+		}
+	}
+	return nil
 }

@@ -2,6 +2,7 @@ package mathable
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"carteiro/engine/games/mathable/grid"
@@ -16,7 +17,7 @@ const (
 	TileNoPair         refusal.Code = "tile_no_pair"         // Square has no two numbers in line beside it
 	TileWrongOperation refusal.Code = "tile_wrong_operation" // Value by another than Operation
 	TileWrongValue     refusal.Code = "tile_wrong_value"     // no pair of Square gives Value
-	TileNotHeld        refusal.Code = "tile_not_held"        // Value is not, or no more, in hand
+	TileNotHeld        refusal.Code = "tile_not_held"        // Value is in hand only Number times, or none of the List is
 	NoSuchTile         refusal.Code = "no_such_tile"         // the bag has no Value
 	NoSuchSquare       refusal.Code = "tile_no_square"       // Square is not on the board
 	NoExtra            refusal.Code = "no_extra"             // "+" behind Square, which has no operator
@@ -61,6 +62,22 @@ func pairText(b *grid.Board, s grid.Square) string {
 		list = append(list, fmt.Sprint(pair[0], " ", pair[1]))
 	}
 	return strings.Join(list, "; ")
+}
+
+// notHeld is the refusal of tiles that a hand lacks: all those it has none of,
+// else one of which it has too few. Square is where it was to lie, or empty.
+func notHeld(hand, wanted []int, square string) *refusal.Refusal {
+	count := func(v int) int { return len(slices.DeleteFunc(slices.Clone(hand), func(h int) bool { return h != v })) }
+	wanted = slices.Compact(with(wanted))
+	r := refusal.New(TileNotHeld, "Value", wanted[0], "Number", count(wanted[0]), "List", "", "Square", square)
+	none := slices.DeleteFunc(slices.Clone(wanted), func(v int) bool { return count(v) > 0 })
+	if len(none) > 0 {
+		r.Args["Value"], r.Args["Number"] = none[0], 0
+	}
+	if len(none) > 1 {
+		r.Args["List"] = numbers(none, ", ")
+	}
+	return r
 }
 
 // near offers legal placements beside a refused one that comes first in its

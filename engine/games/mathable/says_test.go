@@ -151,3 +151,61 @@ func TestAnalysisOfWholeGames(t *testing.T) {
 	assert.Greater(t, findings, 30)
 	assert.Equal(t, 3, resigned)
 }
+
+// TestWhatAHandLacks is said of all tiles that it has none of, and with how many
+// there are of one that it has too few of.
+func TestWhatAHandLacks(t *testing.T) {
+	c, err := lang.New(Locales())
+	require.NoError(t, err)
+	p := late(t, nil, "", []int{1, 1, 1, 1}, []int{3, 6, 12, 12}, []int{1})
+	for text, want := range map[string][2]string{
+		"exchange 6 6":       {"Só tem 1 peça com o 6 na mão.", "You have only 1 tile with the number 6 in hand."},
+		"exchange 12 12 12":  {"Só tem 2 peças com o 12 na mão.", "You have only 2 tiles with the number 12 in hand."},
+		"exchange 90 81":     {"Não tem na mão nenhuma destas peças: 81, 90.", "You have none of these in hand: 81, 90."},
+		"exchange 6 6 81 81": {"Não tem nenhum 81 na mão.", "You have no 81 in hand."},
+		"6G=4":               {"Não tem nenhum 4 na mão para 6G.", "You have no 4 in hand for 6G."},
+		"7F=3 6G=3":          {"Só tem 1 peça com o 3 na mão para 6G.", "You have only 1 tile with the number 3 in hand for 6G."},
+	} {
+		_, err := p.Read(0, text)
+		require.True(t, refusal.Is(err, TileNotHeld), text)
+		require.Contains(t, c.In("pt").Refusal(refusal.Of(err)), want[0])
+		require.Contains(t, c.In("en").Refusal(refusal.Of(err)), want[1])
+	}
+}
+
+// TestRulesInWords: the rules name the ends and passing, and who gains by which
+// final count.
+func TestRulesInWords(t *testing.T) {
+	c, err := lang.New(Locales())
+	require.NoError(t, err)
+	for id, want := range map[string][2][]string{
+		"help.mathable.rules":              {{"passar a vez", "o saco e uma das mãos", "ninguém pode pôr", "voltas"}, {"may pass", "the bag and a hand", "nobody can lay", "rounds"}},
+		"help.mathable":                    {{"antes de se ver a peça"}, {"before you see the tile"}},
+		"option.mathable.final.transfer":   {{"ficou sem peças"}, {"goes out"}},
+		"board.mathable." + ResultResigned: {{"não ficou mais ninguém"}, {"nobody else"}},
+		"ask.rest":                         {{"pôr mais peças"}, {"lay more tiles"}},
+	} {
+		for i, tag := range []string{"pt", "en"} {
+			for _, words := range want[i] {
+				assert.Contains(t, c.In(tag).Say(id), words, id)
+			}
+		}
+	}
+}
+
+// TestWhatCannotBeReadGetsAnExample of what was meant, that can be played.
+func TestWhatCannotBeReadGetsAnExample(t *testing.T) {
+	p := late(t, nil, "", []int{1, 1, 1, 1}, []int{3, 6, 12}, []int{1})
+	for text, want := range map[string]string{
+		"7F=3 7E=": "6G=3", "6G=-3": "6G=3", "preview 6G=3": "6G=3", "troco 4 e 9 por acaso": "exchange 3",
+	} {
+		_, err := p.Read(0, text)
+		require.True(t, refusal.Is(err, refusal.Unreadable), text)
+		require.Equal(t, []string{want}, refusal.Of(err).Legal, text)
+		_, err = p.Play(0, rules.Move(want))
+		require.NoError(t, err)
+	}
+	open := play(t, late(t, nil, "9G=4", []int{1}, []int{7, 90}, []int{1}), 0, "10G=7+")
+	_, err := open.Read(0, "what now")
+	require.Len(t, refusal.Of(err).Legal, 1)
+}

@@ -157,6 +157,7 @@ func TestM8BagAndOptions(t *testing.T) {
 	assert.NotContains(t, listed(never, 0), rules.Move("10G=7+"))
 
 	always := late(t, rules.Options{"extra": ExtraAlways}, board, []int{90}, []int{7, 28, 3}, []int{1})
+	refused(t, always, "6G=3+", NoExtra)
 	m, err := always.Read(0, "10G 7, 11G 28")
 	require.NoError(t, err)
 	assert.Equal(t, rules.Move("10G=7+ 11G=28"), m, "drawn unasked, while there is a tile")

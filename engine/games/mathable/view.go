@@ -107,7 +107,7 @@ func (p *Position) SeenBy(eye rules.Seat) rules.View {
 	for i := range p.turns {
 		v.Turns = append(v.Turns, p.turns[i].seen(i+1, p.sees(eye, p.turns[i].seat)))
 	}
-	if p.phase == phaseRest || p.phase == phaseShuffle {
+	if p.begun() {
 		now := p.now
 		now.total = p.scores[p.turn]
 		t := now.seen(len(p.turns)+1, p.sees(eye, p.turn))

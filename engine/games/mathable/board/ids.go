@@ -4,17 +4,18 @@ package board
 // game ended is said by "board.mathable.<result>", so no id here may be the
 // name of a result.
 const (
-	idTitle   = "board.mathable.title"    // a heading
-	idFresh   = "board.mathable.fresh"    // how the text board marks the newest tiles
-	idFirst   = "board.mathable.first"    // Name: who begins
-	idOpening = "board.mathable.opening"  // Name List: what a seat drew for the start
-	idRack    = "board.mathable.rack"     // List: the reader's own tiles
-	idRackOf  = "board.mathable.rack_of"  // Name List: those of another, face up
-	idNoTiles = "board.mathable.no_tiles" // instead of a list of tiles
-	idOut     = "board.mathable.gone"     // Name List: tiles taken out of the game
-	idBag     = "board.mathable.bag"      // Count: of tiles in it
-	idBagWord = "board.mathable.bag_word" // the bag, beside a number
-	idOrder   = "board.mathable.order"    // List: the bag, face up
+	idTitle   = "board.mathable.title"     // a heading
+	idFresh   = "board.mathable.fresh"     // how the text board marks the newest tiles
+	idFirst   = "board.mathable.first"     // Name: who begins
+	idOpening = "board.mathable.opening"   // Name List: what a seat drew for the start
+	idRack    = "board.mathable.rack"      // List: the reader's own tiles
+	idRackOf  = "board.mathable.rack_of"   // Name List: those of another, face up
+	idRackEnd = "board.mathable.rack_left" // Name List: the same, once the game is over
+	idNoTiles = "board.mathable.no_tiles"  // instead of a list of tiles
+	idOut     = "board.mathable.gone"      // Name List: tiles taken out of the game
+	idBag     = "board.mathable.bag"       // Count: of tiles in it
+	idBagWord = "board.mathable.bag_word"  // the bag, beside a number
+	idOrder   = "board.mathable.order"     // List: the bag, face up
 
 	idSeat   = "board.mathable.seat"        // Name List: how a seat stands
 	idPoints = "board.mathable.seat.points" // Count

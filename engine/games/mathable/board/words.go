@@ -70,13 +70,21 @@ func (s scene) hands(between string) (out []string) {
 		case p.Seat == s.Eye && s.begun() && !p.Left:
 			out = append([]string{s.say(idRack, "List", s.rack(p, between))}, out...)
 		case s.Open && !p.Left:
-			out = append(out, s.say(idRackOf, "Name", s.name(p.Seat), "List", s.rack(p, between)))
+			out = append(out, s.say(s.rackID(), "Name", s.name(p.Seat), "List", s.rack(p, between)))
 		}
 		if len(p.Out) > 0 {
 			out = append(out, s.say(idOut, "Name", s.name(p.Seat), "List", values(p.Out, between)))
 		}
 	}
 	return out
+}
+
+// rackID is the sentence for the hand of another.
+func (s scene) rackID() string {
+	if s.Outcome == nil {
+		return idRackOf
+	}
+	return idRackEnd
 }
 
 // rack is the tiles of a hand, with "?" for each that no record tells.

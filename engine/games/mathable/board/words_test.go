@@ -54,11 +54,11 @@ func TestHiddenThings(t *testing.T) {
 	for _, c := range []struct{ knows, ignores, secret string }{
 		{"open_own", "open_other", "extra tile drawn: 10"},
 		{"open_own", "open_other", "10 13 36 42 90"},
-		{"first", "first_watched", "Drawn for the start: "},
+		{"first", "first_watched", "Drawn for the start, "},
 		{"first", "first_watched", "Your tiles: "},
 		{"exchange", "exchange_else", "Put back: 63"},
 		{"exchange", "exchange_else", "Drawn: 24"},
-		{"over", "middle", "Tiles left in hand: Ana Leonor"},
+		{"over", "middle", "Tiles left in hand, Ana Leonor"},
 	} {
 		assert.Contains(t, board.Board{}.Text(all[c.knows], say), c.secret)
 		assert.NotContains(t, board.Board{}.Text(all[c.ignores], say), c.secret)

@@ -146,6 +146,40 @@ func TestWholeGamesComeBack(t *testing.T) {
 	assert.Positive(t, extras)
 }
 
+// TestATurnLeftOpenComesBack: whoever resigns while a turn is open, the other or
+// its own seat.
+func TestATurnLeftOpenComesBack(t *testing.T) {
+	left := map[bool]int{}
+	for seed := range uint64(40) {
+		game := random(t, 300+seed, 2, rules.Options{"extra": []string{"choose", "always"}[seed%2]})
+		p, err := mathable.Game{}.Setup(game.Options, 2)
+		require.NoError(t, err)
+		for i, l := range game.Lines {
+			if _, open := rules.Awaited(p, l.Seat); open && p.Awaits()[0].Kind == "rest" && i > int(seed)*2 {
+				game.Lines = game.Lines[:i]
+				break
+			}
+			p = steps(t, rules.Sheet{Options: game.Options, Names: game.Names, Lines: game.Lines[:i+1]})
+		}
+		for by := range rules.Seat(2) {
+			if len(rules.OffersOf(mathable.Game{}, p, by)) == 0 {
+				continue
+			}
+			mine, whole := by == p.Awaits()[0].Seat, game
+			whole.Lines = append(slices.Clone(game.Lines), rules.Line{Seat: by, Offer: &rules.Offer{By: by, Kind: mathable.Resign, Value: 1}})
+			text, err := record.Format{}.Write(whole)
+			require.NoError(t, err)
+			sheets, err := record.Format{}.Read(text)
+			require.NoError(t, err, "%s", text)
+			require.Empty(t, sheets[0].Differences, "%s", text)
+			require.Equal(t, public(seen(t, whole)), public(seen(t, sheets[0])), "%s", text)
+			left[mine]++
+		}
+	}
+	assert.Greater(t, left[true], 8)
+	assert.Greater(t, left[false], 8)
+}
+
 // TestRunningGamesTellNoHand: a game as it is told to one eye.
 func TestRunningGamesTellNoHand(t *testing.T) {
 	looked := 0
@@ -269,16 +303,16 @@ func TestDifferences(t *testing.T) {
 
 func TestWhatTheRulesForbidIsAnError(t *testing.T) {
 	for text, want := range map[string]string{
-		">1: 7F=5 +0 0":                                       "line 1: 7F=5: tile wrong value, 5 on 7F; there fits 1, 2, 3",
-		">1: - +0 0\n>2: 1A=5 +0 0":                           "line 2: 1A=5: tile no pair on 1A",
-		">1: 7F=3+(4) +3 3":                                   "line 1: 7F=3+(4) end: no extra on 7F",
-		">1: 7F=3 7E=4 7D=12 7C=12 +0 0":                      "line 1: 7F=3 7E=4 7D=12 7C=12: tile",
+		">1: 7F=5 +0 0":                                       "line 1: 7F=5: On 7F, 5 is no result of the numbers beside it (1 2). There fits: 1, 2, 3.",
+		">1: - +0 0\n>2: 1A=5 +0 0":                           "line 2: 1A=5: A number goes right before or after two numbers in line, and 1A has",
+		">1: 7F=3+(4) +3 3":                                   "line 1: 7F=3+: The + asks for an extra tile, which only an operator square gives, and 7F is none.",
+		">1: 7F=3 7E=4 7D=12 7C=12 +0 0":                      "line 1: 7F=3 7E=4 7D=12 7C=12: On 7C, 12 is",
 		">1: resign +0 0\n>2: - +0 0":                         "line 2: the game was over before this",
 		"#player3 x\n>1: resign +0 0\n>2: - +0 0\n>1: - +0 0": "line 4: player 1 has left the game before",
 		">1: - +0 0\n>1: (1) -1 -1\n>1: (1) -1 -1":            "line 3: a second final count",
 		">1: - +0 0\n>4: (1) -1 -1":                           "line 2: a second final count, or that of nobody, for player 4",
-		"#rules exchange=off\n>1: -2 +0 0":                    "line 2: exchange ? ?: exchange not",
-		"#rules extra=never\n>1: 7F=3 7E=4+ +7 7":             "line 2: 7F=3 7E=4+ end: extra not",
+		"#rules exchange=off\n>1: -2 +0 0":                    "line 2: exchange ? ?: This game is played without exchange.",
+		"#rules extra=never\n>1: 7F=3 7E=4+ +7 7":             "line 2: 7F=3 7E=4+: This game is played without extra tiles",
 	} {
 		_, err := record.Format{}.Read([]byte(text))
 		require.Error(t, err, text)

@@ -153,11 +153,32 @@ func (s *scribe) drawn(t *Turn, held int) []Step {
 }
 
 // leavesOpen tells whether a turn that holds so many tiles behind its last
-// placement was left open: its seat resigns at once, without drawing.
+// placement was left open: its seat resigns at once, or the last of the others
+// does, and the hand that is counted was not filled up.
 func (s *scribe) leavesOpen(i, held int) bool {
 	if i+1 == len(s.record.Turns) {
 		return false
 	}
 	t, next := &s.record.Turns[i], &s.record.Turns[i+1]
-	return next.Kind == Resign && next.Seat == t.Seat && !slices.Contains(next.Hand, Unknown) && len(next.Hand) == held
+	if next.Kind != Resign {
+		return false
+	}
+	left := next.Hand
+	if next.Seat != t.Seat {
+		if i+2 < len(s.record.Turns) {
+			return false
+		}
+		left = s.record.left(t.Seat)
+	}
+	return len(left) == held && !slices.Contains(left, Unknown)
+}
+
+// left is what the final count has of a hand; nil where it has none.
+func (r *Record) left(seat int) []int {
+	for _, f := range r.Finals {
+		if f.Seat == seat {
+			return f.Left
+		}
+	}
+	return nil
 }

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"carteiro/engine/games/mathable"
+	"carteiro/engine/lang"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 )
@@ -77,31 +79,31 @@ func (s *scribe) write() error {
 func (s *scribe) play(row int, by rules.Seat, m rules.Move) error {
 	next, err := s.at.Play(by, m)
 	if err != nil {
-		return fmt.Errorf("line %d: %s: %s", row, m, reason(err))
+		return fmt.Errorf("line %d: %s: %s", row, rules.Written(s.at, m), reason(err))
 	}
 	s.at = next.(*mathable.Position)
 	s.sheet.Lines = append(s.sheet.Lines, rules.Line{Row: row, Seat: by, Move: m})
 	return nil
 }
 
-// reason says a refusal without a catalogue: what is wrong, what would be right.
+// reason says a refusal in words: what is wrong, what would be right.
 func reason(err error) string {
-	r := refusal.Of(err)
-	if r == nil {
-		return err.Error()
+	if r := refusal.Of(err); r != nil {
+		r.Read = "" // it stands before the reason
+		return english().Refusal(r)
 	}
-	text := strings.ReplaceAll(string(r.Code), "_", " ")
-	if v, ok := r.Args["Value"]; ok {
-		text += fmt.Sprintf(", %v", v)
-	}
-	if square, ok := r.Args["Square"]; ok && square != "" {
-		text += fmt.Sprintf(" on %s", square)
-	}
-	if fits, ok := r.Args["Fits"]; ok && fits != "" {
-		text += fmt.Sprintf("; there fits %s", fits)
-	}
-	return text
+	return err.Error()
 }
+
+// english speaks as files do: their errors and differences are in no reader's
+// language.
+var english = sync.OnceValue(func() lang.Phrases {
+	c, err := lang.New(mathable.Locales())
+	if err != nil {
+		panic(err) // the catalogue is embedded
+	}
+	return c.In("en")
+})
 
 // turn makes the steps of a turn: what is known of the hand, then what is done.
 func (s *scribe) turn(i int) error {
