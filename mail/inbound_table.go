@@ -54,10 +54,15 @@ func (h *hearing) toGame(ctx context.Context) error {
 		return err
 	}
 	h.attempt(then)
+	kept := h.withhold(then, s)
 	if err := h.speak(ctx); err != nil {
 		return err
 	}
-	if len(h.in.Commands) == 0 {
+	switch {
+	case kept:
+		h.skip(h.in.Commands)
+		return nil
+	case len(h.in.Commands) == 0:
 		h.noCommand(s)
 		return nil
 	}
@@ -106,7 +111,7 @@ func (h *hearing) speak(ctx context.Context) error {
 // noCommand answers a letter of mere words, or of nothing, where a decision is
 // awaited.
 func (h *hearing) noCommand(s table.State) {
-	if _, asked := s.Asked(h.To.Seat); !asked {
+	if _, asked := s.Asked(h.To.Seat); !asked || len(h.data.Lines) > 0 {
 		return
 	}
 	h.answers = true
