@@ -55,13 +55,18 @@ func (h *hearing) offer(ctx context.Context, c Command, kind string, n int, sure
 	o := list[n-1]
 	o.By = h.To.Seat
 	atOnce, turn := concedes(s, o), h.turn
+	if open, err := h.openTurn(ctx, s); err != nil {
+		return err
+	} else if atOnce && open {
+		turn = s.Turn // nothing was played since but of the turn that goes on
+	}
 	result, points := projections.Worth(s.Position, o)
 	switch leaves := atOnce && goesOn(s, o); {
 	case leaves && !sure:
 		return h.unsure("confirm_leave", kind, result, points)
 	case leaves:
 		turn = -1 // whoever leaves need not wait for a turn
-	case atOnce && !sure && s.Turn == h.turn:
+	case atOnce && !sure && s.Turn == turn:
 		return h.unsure("confirm_resign", kind, result, points)
 	}
 	h.answers = h.answers || !atOnce // the letter about the end tells the rest

@@ -137,7 +137,7 @@ func (h *hearing) heard(_ context.Context, c Command) error {
 func (h *hearing) at(ctx context.Context, c Command, order table.Command, pairs ...string) error {
 	name := c.Verb + itoa(len(h.data.Lines))
 	if err := h.order(ctx, name, order); err != nil {
-		return err
+		return h.late(ctx, err)
 	}
 	h.did(c.Line, "done."+c.Verb, pairs...)
 	turn, err := h.turnAfter(ctx, h.orderID(name))
@@ -146,6 +146,49 @@ func (h *hearing) at(ctx context.Context, c Command, order table.Command, pairs 
 	}
 	h.turn = turn
 	return nil
+}
+
+// late says of a letter whose turn number is gone that its writer's turn goes on
+// all the same, where it does.
+func (h *hearing) late(ctx context.Context, err error) error {
+	if !refusal.Is(err, refusal.Stale) {
+		return err
+	}
+	s, failed := h.Desk.Table(ctx, h.To.Table)
+	if failed != nil {
+		return failed
+	}
+	_, mine := s.Asked(h.To.Seat)
+	switch open, failed := h.openTurn(ctx, s); {
+	case failed != nil:
+		return failed
+	case open && mine:
+		return refusal.New("stale_yours")
+	}
+	return err
+}
+
+// openTurn tells whether the turn that the letter is about still goes on: all
+// that was played since was played by the seat that was awaited then and is now.
+func (h *hearing) openTurn(ctx context.Context, now table.State) (bool, error) {
+	asks := now.Asks()
+	if now.Status != table.Playing || now.Turn <= h.turn || len(asks) == 0 {
+		return false, nil
+	}
+	evs, _, err := h.Desk.Store.Load(ctx, h.To.Table.Stream(), 0)
+	s, open := table.Zero(h.To.Table), false
+	for _, e := range evs {
+		next := table.Evolve(s, e)
+		if f, err := events.Decode(e.New); err == nil && next.Turn > h.turn {
+			if s.Turn <= h.turn {
+				open = len(s.Asks()) > 0 && s.Asks()[0].Seat == asks[0].Seat && s.Paused == now.Paused
+			}
+			p, played := f.(events.Played)
+			open = open && (!played || p.Seat < 0 || p.Seat == asks[0].Seat)
+		}
+		s = next
+	}
+	return open, err
 }
 
 // turnAfter is the turn of the table right after an order: the next command of
