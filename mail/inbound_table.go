@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"carteiro/engine/refusal"
@@ -58,6 +59,9 @@ func (h *hearing) toGame(ctx context.Context) error {
 	if err := h.speak(ctx); err != nil {
 		return err
 	}
+	h.lively = s.Status == table.Playing && (len(h.data.Lines) > 0 || slices.ContainsFunc(h.in.Commands, func(c Command) bool {
+		return slices.Contains([]string{VerbMove, VerbStep, VerbPreview}, c.Verb)
+	}))
 	switch {
 	case kept:
 		h.skip(h.in.Commands)
