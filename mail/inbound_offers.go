@@ -49,6 +49,9 @@ func (h *hearing) offer(ctx context.Context, c Command, kind string, n int, sure
 	if at := slices.IndexFunc(list, func(o rules.Offer) bool { return o.Value == n }); n > len(list) && at >= 0 {
 		n = at + 1
 	}
+	if left := countedOf(s.Position, h.To.Seat).Players; len(all) == 0 && int(h.To.Seat) < len(left) && left[h.To.Seat].Left {
+		return refusal.New("left_already")
+	}
 	if n < 1 || n > len(list) {
 		return refusal.New("no_such_offer").Offering(h.offerWords(s, all)...)
 	}
@@ -99,14 +102,18 @@ func (h *hearing) unsure(code refusal.Code, kind, result string, points int) err
 	return refusal.New(code, "What", what).Offering(offerWord(say, kind, result) + " " + say.Say("letter.say.sure"))
 }
 
-// offerWords lists the words by which the offers are made, each with what it
-// offers.
+// offerWords lists the words by which the offers are made, with what each offers
+// where that has a name.
 func (h *hearing) offerWords(s table.State, list []rules.Offer) (out []string) {
 	say := h.Words.In(h.who.Lang)
 	for _, o := range list {
 		o.By = h.To.Seat
 		result, points := projections.Worth(s.Position, o)
-		out = append(out, offerWord(say, o.Kind, result)+" = "+offerName(say, o.Kind, result, points))
+		word := offerWord(say, o.Kind, result)
+		if named(say, o.Kind, result) {
+			word += " = " + offerName(say, o.Kind, result, points)
+		}
+		out = append(out, word)
 	}
 	return out
 }

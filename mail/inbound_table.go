@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
 )
@@ -150,6 +151,23 @@ func (h *hearing) at(ctx context.Context, c Command, order table.Command, pairs 
 	}
 	h.turn = turn
 	return nil
+}
+
+// exemplified adds a move to a refusal of words that could not be read at all, in
+// a game whose moves people put together.
+func (h *hearing) exemplified(ctx context.Context, err error) error {
+	r := refusal.Of(err)
+	if h.To.Kind != ToGame || r == nil || r.Code != refusal.Unreadable || len(r.Legal) > 0 {
+		return err
+	}
+	s, failed := h.Desk.Table(ctx, h.To.Table)
+	if _, vast := s.Position.(rules.Vast); failed != nil || !vast {
+		return err
+	}
+	for m := range s.Position.Legal(h.To.Seat) {
+		return r.Offering(h.Words.In(h.who.Lang).Move(string(m)))
+	}
+	return err
 }
 
 // late says of a letter whose turn number is gone that its writer's turn goes on
