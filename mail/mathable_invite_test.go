@@ -17,7 +17,7 @@ func TestSeveralAreInvitedToMathable(t *testing.T) {
 		"jogar mathable rui": 1, "play mathable with Rui": 1, "jogar mathable rui@mail.example": 1,
 		"jogar mathable com Rui e Eva": 2, "play mathable with Rui and Eva": 2, "jogar mathable rui@mail.example, eva@mail.example": 2,
 		"play mathable with Rui, Eva and Leo": 3, "jogar mathable rui@mail.example, eva@mail.example e leo@mail.example": 3,
-		"convidar Rui, Eva e Leo mathable": 3,
+		"convidar Rui, Eva e Leo mathable":           3,
 		"jogar mathable rui@mail.example, Eva e leo": 3, "play mathable Rui, eva@mail.example and Leo": 3, "play mathable rui@mail.example, Eva": 2,
 	} {
 		t.Run(line, func(t *testing.T) {
