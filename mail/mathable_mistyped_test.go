@@ -83,3 +83,21 @@ func TestTalkAtATableOfHiddenHandsStaysTalk(t *testing.T) {
 		assert.False(t, l.revealsHand(line, nil), line)
 	}
 }
+
+// FuzzRevealsHand: whatever strangers write is judged, the same with spaces and
+// dots around it.
+func FuzzRevealsHand(f *testing.F) {
+	for _, s := range []string{"7 F = 6", "trocco 6 7", "ver 7F", "Tenho 12 netos", "ção 5", "\xff7", "6/7/10", "2,50 €", "", "e"} {
+		f.Add(s)
+	}
+	l := lexicons["mathable"]
+	f.Fuzz(func(t *testing.T, s string) {
+		line, _, _ := strings.Cut(s, "\n")
+		if got := l.revealsHand(line, []int{6, 7}); len(line) < maxRead && got != l.revealsHand("  "+line+" ", []int{6, 7}) {
+			t.Errorf("%q is judged in two ways", line)
+		}
+		if w := strings.ToLower(line); !nearly(w, w) || nearly(w, w+"ab") {
+			t.Errorf("%q is near to itself only", line)
+		}
+	})
+}
