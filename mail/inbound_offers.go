@@ -103,14 +103,14 @@ func (h *hearing) unsure(code refusal.Code, kind, result string, points int) err
 }
 
 // offerWords lists the words by which the offers are made, with what each offers
-// where that has a name.
+// where there are several or it has a name.
 func (h *hearing) offerWords(s table.State, list []rules.Offer) (out []string) {
 	say := h.Words.In(h.who.Lang)
 	for _, o := range list {
 		o.By = h.To.Seat
 		result, points := projections.Worth(s.Position, o)
 		word := offerWord(say, o.Kind, result)
-		if named(say, o.Kind, result) {
+		if len(list) > 1 || named(say, o.Kind, result) {
 			word += " = " + offerName(say, o.Kind, result, points)
 		}
 		out = append(out, word)
