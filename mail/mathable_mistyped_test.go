@@ -18,7 +18,7 @@ func TestAMistypedMoveReachesNobody(t *testing.T) {
 		mine := h.rack(who)
 		a, b := mine[len(mine)-1], mine[len(mine)-2]
 		for _, line := range []string{
-			"7 F = 6", "9 G = 14", "G 6 = 7", "7 6G", "6 7G", "F 7 = 3, G6=1", "7F -> 99", "7 F=6 e 7 E=4", "ver 7 F = 6",
+			"7 F = 6", "9 G = 14", "G 6 = 7", "7 6G", "6 7G", "F 7 = 3, G6=1", "7F3 6G4", "F73", "7FF=3", "3 em 7F na próxima", "7F,99", "1O = 5", "7F -> 99", "7 F=6 e 7 E=4", "ver 7 F = 6",
 			"trocco 6 7", "torco 6 7", "trco 6 7", "exchnage 6", "swp 4 5", "prevew 6 7", "perver 7 8", "trocco tudo", "pasos", "finsh", "tudo 7 F = 6",
 			fmt.Sprintf("tenho %d %d 99", a, b), fmt.Sprintf("Tenho o %d e o %d, que azar!", a, b), fmt.Sprintf("ponho o %d em 7E", a), fmt.Sprintf("ponho o %d", a), fmt.Sprintf("%d", a),
 			fmt.Sprintf("%d, %d", a, b), fmt.Sprintf("Vou trocar o %d", a), fmt.Sprintf("I will swap my %d", a), "Olá!\n\ntrocco 6 7\n\nAbraço", "Bela jogada!\n7 F = 6",
@@ -73,7 +73,7 @@ func TestTalkAtATableOfHiddenHandsStaysTalk(t *testing.T) {
 	for _, line := range []string{
 		"Tenho 12 netos", "Vou de férias de 2/5 a 20/5.", "São 10:58 e chove.", "2026", "3 a 1 para o Benfica", "Ver-te em breve", "Ver para crer", "Troco contigo",
 		"O meu número é o 912 345 678", "Que belo dia!", "Bela jogada em 7E!", "That was a fine move.", "I have 20 minutes left.", "Sem pressa, até às 9:30", "Custou 2,50 €", "Boa sorte",
-		"Passei um bom fim de semana", "E o 80 que me faltava?", "Sim", "Não", "A casa é a 7F", "Send my love to Eva", "O gato tem 3 anos e faz anos a 26/3",
+		"Passei um bom fim de semana", "E o 80 que me faltava?", "Sim", "Não", "Vê isto: https://video.example/watch?t=30", "Às 21h30 há bola", "A casa é a 7F", "Send my love to Eva", "O gato tem 3 anos e faz anos a 26/3",
 	} {
 		assert.False(t, l.revealsHand(line, hand), line)
 	}

@@ -13,16 +13,19 @@ import (
 
 // The shapes of what a move may have been meant as, on folded lines.
 var (
-	// a square and its number, with spaces or without: "7 F = 6", "f7=3", "7f: 3"
-	laidShape = regexp.MustCompile(`\b(?:\d{1,2}\s*[a-z]|[a-z]\s*\d{1,2})\s*(?:=|-*>)\s*-?\d|\b(?:\d{1,2}[a-z]|[a-z]\d{1,2})\s?[:/]\s*\d`)
+	// a square and its number, with spaces or without: "7 F = 6", "f7=3", "7f: 3",
+	// or anything that is made equal to a number
+	laidShape = regexp.MustCompile(`=\s*[-+]?\d|\b(?:\d{1,2}\s*[a-z]|[a-z]\s*\d{1,2})\s*-*>\s*\d|\b(?:\d{1,2}[a-z]|[a-z]\d{1,2})\s?[:/]\s*\d`)
+	// the two written as one word: "7f3", "f73"
+	joinedWord = regexp.MustCompile(`^(?:\d{1,2}[a-n]\d{1,2}|[a-n]\d{2,4})$`)
 	// a square in one word
-	squareWord = regexp.MustCompile(`^(?:\d{1,2}[a-n]|[a-n]\d{1,2})$`)
+	squareWord = regexp.MustCompile(`^(?:\d{1,2}[a-n]|[a-n](?:1[0-4]|[1-9]))$`)
 	// a number that a tile may have
 	tileWord = regexp.MustCompile(`^\d{1,2}$`)
 	// the one letter of a column
 	columnWord = regexp.MustCompile(`^[a-n]$`)
-	// amounts that are no tiles: percentages, money, times, days
-	amountShape = regexp.MustCompile(`\d+(?:[.,]\d+)?\s*[%€$°]|\d+[:h]\d+|\d+/\d+(?:/\d+)?`)
+	// what is of no tiles: links, percentages, money, times, days
+	amountShape = regexp.MustCompile(`https?://\S+|\d+(?:[.,]\d+)?\s*[%€$°]|\d+:\d+|\d+h\d\d\b|\d+/\d+(?:/\d+)?`)
 )
 
 // joinWords may stand in a line of nothing but squares and numbers.
@@ -36,8 +39,8 @@ var layWords = []string{"lay", "place", "put", "play", "ponho", "por", "pôr", "
 // game, be it mistyped, at its head with a number behind it; several tiles of
 // the hand, or one beside a word for playing it.
 func (l lexicon) revealsHand(line string, hand []int) bool {
-	folded := unaccented(foldLine(clip(line, maxCommandLine)))
-	list := strings.FieldsFunc(amountShape.ReplaceAllString(folded, " "), isNoLetter)
+	folded := amountShape.ReplaceAllString(unaccented(foldLine(clip(line, maxCommandLine))), " ")
+	list := strings.FieldsFunc(folded, isNoLetter)
 	for len(list) > 1 && slices.Contains(selfWords, list[0]) {
 		list = list[1:]
 	}
@@ -50,6 +53,8 @@ func (l lexicon) revealsHand(line string, hand []int) bool {
 		switch {
 		case squareWord.MatchString(w):
 			squares++
+		case joinedWord.MatchString(w):
+			squares, tiles = squares+1, tiles+1
 		case tileWord.MatchString(w):
 			tiles, held = tiles+1, held+count(err == nil && slices.Contains(hand, n))
 		case !columnWord.MatchString(w) && !slices.Contains(joinWords, w):
