@@ -36,7 +36,7 @@ func (d *draft) showAsk(s story) {
 	if len(legal) <= maxLegal && len(legal) > 0 && ask.Kind == "play" && !vast {
 		d.sheet.LegalTitle, d.sheet.Legal = d.t("legal", "Count", len(legal)), d.say.Moves(legal)
 	}
-	d.sheet.How = []string{d.t(d.howTo(s, ask, legal), "Example", example)}
+	d.sheet.How = []string{d.t(d.howTo(s, ask, legal), "Example", example, "Swaps", s.Options[swapOption] != "off")}
 	d.showWords(s, ask, legal)
 	if s.Status == table.Playing {
 		d.sheet.How = append(d.sheet.How, d.t(s.many("how.besides")))
@@ -96,7 +96,7 @@ func (d *draft) showOrders(s story) {
 	for _, o := range s.Orders(s.eye) {
 		text := d.say.Say("order." + o.Kind)
 		if o.Text != "" {
-			text = d.t("next_order", "Text", quoteLine(o.Text))
+			text = d.t("next_order", "Text", shownOrder(o.Text))
 		}
 		list = append(list, text)
 	}

@@ -12,8 +12,12 @@ import (
 // the fields of its View under these names in JSON. Of a View without them it
 // is empty.
 type counted struct {
-	Turns   []countedTurn `json:"turns"`
-	Now     *countedTurn  `json:"now"` // a turn that goes on
+	Turns []countedTurn `json:"turns"`
+	Now   *countedTurn  `json:"now"` // a turn that goes on
+	Tiles []struct {
+		Square string     `json:"square"`
+		Seat   rules.Seat `json:"seat"` // who laid it; the Watcher's for what is printed
+	} `json:"tiles"`
 	Players []struct {
 		Rack  []int `json:"rack"`  // tiles in hand, where the eye may know them
 		Place int   `json:"place"` // at the end, from 1

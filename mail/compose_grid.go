@@ -2,6 +2,7 @@ package mail
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -22,7 +23,27 @@ type line struct {
 	Cells []string
 }
 
+// countRow is a row of counts, be it the short last one.
+var countRow = regexp.MustCompile(`^\s*(?:\d+:[\d-]+\s*)+$`)
+
 var countShape = regexp.MustCompile(`^\s*(?:\d+:[\d-]+\s+){3,}\d+:[\d-]+$`)
+
+// withoutCounts leaves out the rows of counts at the end of a drawing and the
+// heading above them: once a game is over nobody counts what is to come.
+func withoutCounts(drawing string) string {
+	lines := strings.Split(strings.TrimRight(drawing, "\n"), "\n")
+	end := len(lines)
+	for end > 0 && countRow.MatchString(lines[end-1]) {
+		end--
+	}
+	if end == len(lines) {
+		return drawing
+	}
+	for end > 0 && lines[end-1] != "" {
+		end--
+	}
+	return strings.TrimRight(strings.Join(lines[:end], "\n"), "\n") + "\n"
+}
 
 // below parts the lines; rows of counts that follow each other are one.
 func below(lines []string) (out []line) {
@@ -41,8 +62,9 @@ func below(lines []string) (out []line) {
 }
 
 // square is one place of the table. Kind is "name" for those that name rows and
-// columns, "tile" or "fresh" for a number that lies there, "sign" for what is
-// printed on an empty one, "bare" for nothing.
+// columns, "tile" or "fresh" for a number that lies there, "printed" for one that
+// nobody laid, "double", "triple" or "sign" for what is printed on an empty one,
+// "bare" for nothing.
 type square struct{ Text, Kind string }
 
 // Drawing parts the drawing for the page.
@@ -64,8 +86,12 @@ func (s sheet) Drawing() board {
 	for _, text := range lines[1:end] {
 		cells := strings.Fields(text)
 		row := []square{{cells[0], "name"}}
-		for _, c := range cells[1 : len(cells)-1] {
-			row = append(row, squareOf(c))
+		for i, c := range cells[1 : len(cells)-1] {
+			q := squareOf(c)
+			if q.Kind == "tile" && slices.Contains(s.Printed, cells[0]+names[i]) {
+				q.Kind = "printed"
+			}
+			row = append(row, q)
 		}
 		out.Rows = append(out.Rows, row)
 	}
@@ -78,6 +104,10 @@ func squareOf(text string) square {
 	switch {
 	case text == ".":
 		return square{"\u00a0", "bare"}
+	case text == "2x":
+		return square{text, "double"}
+	case text == "3x":
+		return square{text, "triple"}
 	case strings.Trim(number, digits) != "":
 		return square{text, "sign"}
 	case fresh:
@@ -97,4 +127,8 @@ var squareStyles = map[string]string{
 	"sign":  "color:#6b4e00;background:#f3e3b3;",
 	"bare":  "background:#efe6d3;",
 	"hand":  "color:#2b2622;background:#fffdf8;border:2px solid #7a2e1d;font-weight:bold;",
+
+	"printed": "color:#2b2622;background:#d9d0bd;font-weight:bold;font-style:italic;",
+	"double":  "color:#1d4a63;background:#cfe3ee;",
+	"triple":  "color:#7a2440;background:#f2cdd8;",
 }

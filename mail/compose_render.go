@@ -20,10 +20,11 @@ type sheet struct {
 	Quotes          []quotation
 	Done            []outcomeLine // what became of each line of the letter that this one answers
 	BoardTitle      string
-	Board           string // monospaced
-	Spoken          string // the same in words
-	Hand            []int  // the reader's own tiles
-	Ask             string // what is awaited
+	Board           string   // monospaced
+	Spoken          string   // the same in words
+	Hand            []int    // the reader's own tiles
+	Printed         []string // the squares of the board's numbers that nobody laid
+	Ask             string   // what is awaited
 	How             []string
 	Words           []string // the words to choose between, each with what it costs
 	HelpTitle       string

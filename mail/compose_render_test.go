@@ -56,7 +56,7 @@ func TestNumberedBoardsAreTables(t *testing.T) {
 	assert.Contains(t, l.HTML, "15:1</span>")
 	board := sheet{Board: " A B C D\n 1 . 12 >7 2x 1\n 2 + - * / 2\n 3 . . . . 3\n A B C D\n\nBelow\n 0:1 1:- 2:7 3:12\n 4:1 5:1 6:1 7:1\n"}.Drawing()
 	assert.Len(t, board.Rows, 4)
-	assert.Equal(t, []square{{"1", "name"}, {"\u00a0", "bare"}, {"12", "tile"}, {">7", "fresh"}, {"2x", "sign"}}, board.Rows[1])
+	assert.Equal(t, []square{{"1", "name"}, {"\u00a0", "bare"}, {"12", "tile"}, {">7", "fresh"}, {"2x", "double"}}, board.Rows[1])
 	assert.Equal(t, []line{{}, {Text: "Below"}, {Cells: []string{"0:1", "1:-", "2:7", "3:12", "4:1", "5:1", "6:1", "7:1"}}}, board.Lines)
 	for _, other := range []string{"", "\n", "A", " A B C D\n", " A B C D\n 1 . . . . 1\n", "  +---+\n  | o |\n  +---+\n"} {
 		assert.Empty(t, sheet{Board: other}.Drawing(), other)

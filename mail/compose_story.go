@@ -19,6 +19,7 @@ type deed struct {
 	seat   rules.Seat
 	kind   string // the ask it answers ("roll", "dice", "play", "dance"), or accept, offer_resign, yield, conceded, refuse, unoffer, dropped, game_over, say
 	move   string // as told; for words, the words; of an offer or a dropped order its kind
+	text   string // of a dropped order for the next decision: its words
 	result string // of an offer: what it gives, in the game's word, for so many points
 	points int
 	order  string               // the standing order that made it
@@ -81,6 +82,9 @@ func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Ev
 			return nil
 		}
 		d.seat, d.kind, d.move, d.auto = f.Seat, "dropped", f.Kind, true
+		if f.Kind == rules.NextOrder {
+			d.text = nextOf(before, f.Seat)
+		}
 	case events.SeatTaken:
 		d.seat, d.kind = f.Seat, "accept"
 	case events.SeatDeclined:
@@ -247,6 +251,9 @@ func (d *draft) sentence(s story, n deed, throw string) string {
 	case "conceded":
 		return d.t("did.conceded")
 	case "dropped":
+		if n.text != "" {
+			return d.t("did.dropped_next", "Text", shownOrder(n.text))
+		}
 		return d.t("did.dropped", "Order", d.say.Say("order."+n.move))
 	}
 	if said, ok := d.counting(s, n); ok {

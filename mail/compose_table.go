@@ -281,10 +281,19 @@ func (d *draft) showBoard(s story) {
 	if s.Status == table.Ended {
 		at = rules.Open(at)
 	}
-	if list := countedOf(s.Position, s.eye).Players; s.eye >= 0 && int(s.eye) < len(list) {
+	seen := countedOf(s.Position, s.eye)
+	if list := seen.Players; s.eye >= 0 && int(s.eye) < len(list) {
 		d.sheet.Hand = list[s.eye].Rack
+	}
+	for _, t := range seen.Tiles {
+		if t.Seat == rules.Watcher {
+			d.sheet.Printed = append(d.sheet.Printed, t.Square)
+		}
 	}
 	view, say := at.SeenBy(s.eye), rules.Named(d.say.Say, s.names...)
 	d.sheet.Board = g.Board.Text(view, say)
+	if s.Status == table.Ended {
+		d.sheet.Board = withoutCounts(d.sheet.Board)
+	}
 	d.sheet.Spoken = d.t("spoken", "Text", g.Board.Spoken(view, say))
 }

@@ -46,6 +46,7 @@ type hearing struct {
 	turn    int     // that the next command is about
 	data    answerData
 	answers bool // an answer is called for
+	lively  bool // it says something to a game under way that counts there
 	notes   []string
 }
 
@@ -193,6 +194,9 @@ func (h *hearing) verdict(ctx context.Context) (Verdict, error) {
 		return v, err
 	}
 	v.Answer = &Reaction{To: to, Stream: h.about()}
+	if h.lively {
+		v.Answer.Ref = lively + h.Ref
+	}
 	if n >= h.most() {
 		v.Note += "; too many answers today"
 		h.log().Warn("mail: too many answers today", "letter", h.ID, "to", to, "answers", n)
@@ -201,7 +205,7 @@ func (h *hearing) verdict(ctx context.Context) (Verdict, error) {
 			return v, nil
 		}
 		h.did("", "done.enough", "Most", itoa(h.most()))
-		v.Answer.Ref = "enough/" + to + "/" + h.Now().UTC().Format(time.DateOnly)
+		v.Answer.Ref = "enough/" + to + "/" + h.Now().UTC().Format(time.DateOnly) + "/" + itoa(h.most())
 	}
 	h.data.InReplyTo, h.data.References = h.in.MessageID, h.in.References
 	data, err := json.Marshal(h.data)
@@ -225,13 +229,25 @@ func (h *hearing) about() string {
 	return ""
 }
 
+// livelyTimes is how many times the answers of a day the moves in a game under
+// way get besides, those that were refused and those that were only looked at,
+// and what was kept back: a lively turn takes several. Mere words, which are all
+// that two programs could send each other, have no part in it.
+const livelyTimes = 5
+
+// lively is how the refs of those answers begin.
+const lively = "lively/"
+
 // unsignedMost is how many answers a day an address gets to letters that
 // anybody may have written.
 const unsignedMost = 3
 
 func (h *hearing) most() int {
-	if h.signed() {
-		return or(h.PerDay, 30)
+	switch most := or(h.PerDay, 30); {
+	case h.lively:
+		return livelyTimes * most
+	case h.signed():
+		return most
 	}
 	return unsignedMost
 }
@@ -241,9 +257,17 @@ func (h *hearing) most() int {
 func (h *hearing) answersToday(ctx context.Context, to string) (n int, err error) {
 	club := events.ClubID("").Stream() + "%"
 	err = h.Rows.Reader().QueryRowContext(ctx, `SELECT count(*) FROM outbox WHERE kind = 'answer' AND user = ? AND due > ?
-		AND ref LIKE 'inbox/%' AND (coalesce(stream, '') LIKE ?) != ?`,
-		to, h.Now().Add(-24*time.Hour).UnixMilli(), club, h.signed()).Scan(&n)
+		AND ref GLOB ? AND (coalesce(stream, '') LIKE ?) != ?`,
+		to, h.Now().Add(-24*time.Hour).UnixMilli(), h.counted()+"*", club, h.signed()).Scan(&n)
 	return n, err
+}
+
+// counted is how the refs of the answers of the same sort begin.
+func (h *hearing) counted() string {
+	if h.lively {
+		return lively
+	}
+	return "inbox/"
 }
 
 func (h *hearing) note(format string, args ...any) {

@@ -54,7 +54,7 @@ func (h *hearing) commands(ctx context.Context, by map[string]handler, list []Co
 			return err
 		}
 		if err != nil {
-			h.refuse(c.Line, err)
+			h.refuse(c.Line, h.exemplified(ctx, err))
 			h.skip(list[i+1:])
 			return nil
 		}

@@ -49,19 +49,27 @@ func (h *hearing) offer(ctx context.Context, c Command, kind string, n int, sure
 	if at := slices.IndexFunc(list, func(o rules.Offer) bool { return o.Value == n }); n > len(list) && at >= 0 {
 		n = at + 1
 	}
+	if left := countedOf(s.Position, h.To.Seat).Players; len(all) == 0 && int(h.To.Seat) < len(left) && left[h.To.Seat].Left {
+		return refusal.New("left_already")
+	}
 	if n < 1 || n > len(list) {
 		return refusal.New("no_such_offer").Offering(h.offerWords(s, all)...)
 	}
 	o := list[n-1]
 	o.By = h.To.Seat
 	atOnce, turn := concedes(s, o), h.turn
+	if open, err := h.openTurn(ctx, s); err != nil {
+		return err
+	} else if atOnce && open {
+		turn = s.Turn // nothing was played since but of the turn that goes on
+	}
 	result, points := projections.Worth(s.Position, o)
 	switch leaves := atOnce && goesOn(s, o); {
 	case leaves && !sure:
 		return h.unsure("confirm_leave", kind, result, points)
 	case leaves:
 		turn = -1 // whoever leaves need not wait for a turn
-	case atOnce && !sure && s.Turn == h.turn:
+	case atOnce && !sure && s.Turn == turn:
 		return h.unsure("confirm_resign", kind, result, points)
 	}
 	h.answers = h.answers || !atOnce // the letter about the end tells the rest
@@ -94,14 +102,18 @@ func (h *hearing) unsure(code refusal.Code, kind, result string, points int) err
 	return refusal.New(code, "What", what).Offering(offerWord(say, kind, result) + " " + say.Say("letter.say.sure"))
 }
 
-// offerWords lists the words by which the offers are made, each with what it
-// offers.
+// offerWords lists the words by which the offers are made, with what each offers
+// where there are several or it has a name.
 func (h *hearing) offerWords(s table.State, list []rules.Offer) (out []string) {
 	say := h.Words.In(h.who.Lang)
 	for _, o := range list {
 		o.By = h.To.Seat
 		result, points := projections.Worth(s.Position, o)
-		out = append(out, offerWord(say, o.Kind, result)+" = "+offerName(say, o.Kind, result, points))
+		word := offerWord(say, o.Kind, result)
+		if len(list) > 1 || named(say, o.Kind, result) {
+			word += " = " + offerName(say, o.Kind, result, points)
+		}
+		out = append(out, word)
 	}
 	return out
 }

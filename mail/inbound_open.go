@@ -32,9 +32,12 @@ func (h *hearing) openTable(ctx context.Context, c Command) error {
 	if other := otherGame(words); other != "" {
 		return h.noSuchGame(other)
 	}
-	options, whom, err := h.terms(about, name.options, words)
+	options, whom, err := h.terms(ctx, about, name.options, words)
 	if err != nil {
 		return err
+	}
+	if len(severally(whom)) == 0 {
+		return refusal.New("missing_whom")
 	}
 	if err := h.mayInvite(ctx); err != nil {
 		return err
@@ -63,14 +66,11 @@ func (h *hearing) openTable(ctx context.Context, c Command) error {
 
 // terms reads what is to be played, beside what the game's name chose, and
 // gives the words that are left, which say whom. Beside an address no other
-// word may be left: it would be passed over.
-func (h *hearing) terms(about rules.About, named rules.Options, words []string) (rules.Options, []string, error) {
+// word may be left but names: it would be passed over.
+func (h *hearing) terms(ctx context.Context, about rules.About, named rules.Options, words []string) (rules.Options, []string, error) {
 	said, whom := readTerms(words, lexicons[about.Key].terms)
 	say := h.Words.In(h.who.Lang)
-	strange := strangeWords(whom)
-	if !slices.ContainsFunc(words, func(w string) bool { return strings.Contains(w, "@") }) {
-		strange = nil
-	}
+	strange := h.strange(ctx, whom)
 	if n := said[lengthTerm]; n != "" && !slices.ContainsFunc(about.Options, func(o rules.Option) bool { return o.Max > 0 }) {
 		strange = append(strange, n)
 	}
@@ -105,20 +105,31 @@ func (h *hearing) mayInvite(ctx context.Context) error {
 	return err
 }
 
-// guests finds whom the person means, at most so many, and makes an unknown
-// address known.
+// guests finds whom the person means by names and addresses, at most so many,
+// and makes an unknown address known.
 func (h *hearing) guests(ctx context.Context, c Command, whom []string, most int) (ids []events.PlayerID, err error) {
+	if addressed(whom) == 0 {
+		return h.members(ctx, whom, most)
+	}
 	list, _ := invitees(c.Line)
-	if !slices.ContainsFunc(whom, func(w string) bool { return strings.Contains(w, "@") }) {
-		list = nil
-	}
-	if len(list) > most {
-		return nil, tooMany(most)
-	}
 	for _, who := range list {
 		if err := player.CheckAddress(who.Address); err != nil {
 			return nil, err
 		}
+	}
+	var named []events.PlayerID
+	for _, part := range severally(whom) {
+		if addressed(part) > 0 {
+			continue
+		}
+		id, err := h.memberNamed(ctx, strings.Join(part, " "))
+		if err != nil {
+			return nil, err
+		}
+		named = append(named, id)
+	}
+	if len(list)+len(named) > most {
+		return nil, tooMany(most)
 	}
 	for _, who := range list {
 		id, err := h.guestAt(ctx, who)
@@ -127,10 +138,15 @@ func (h *hearing) guests(ctx context.Context, c Command, whom []string, most int
 		}
 		ids = append(ids, id)
 	}
-	if len(list) > 0 {
-		return ids, nil
+	return append(ids, named...), nil
+}
+
+// addressed counts the addresses among some words.
+func addressed(words []string) (n int) {
+	for _, w := range words {
+		n += count(strings.Contains(w, "@"))
 	}
-	return h.members(ctx, whom, most)
+	return n
 }
 
 func tooMany(most int) error {

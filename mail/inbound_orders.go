@@ -71,17 +71,44 @@ func (h *hearing) withdrawOrder(ctx context.Context, c Command) error {
 // due at once it says no more than that.
 func (h *hearing) next(ctx context.Context, c Command) error {
 	h.answers = true
-	said := thenHead.ReplaceAllString(strings.TrimLeft(foldLine(c.Line), " ,;.:"), "")
-	err := h.at(ctx, c, table.GiveOrder{ID: h.To.Table, By: h.who.ID, Kind: rules.NextOrder, Text: c.Text}, "Text", said)
+	said := thenSaid.ReplaceAllString(strings.TrimLeft(tidy(c.Line), " ,;.:*•-"), "")
+	before, err := h.Desk.Table(ctx, h.To.Table)
+	if err != nil {
+		return err
+	}
+	had := nextOf(before, h.To.Seat)
+	err = h.at(ctx, c, table.GiveOrder{ID: h.To.Table, By: h.who.ID, Kind: rules.NextOrder, Text: c.Text}, "Text", shownOrder(said))
 	if err != nil {
 		return err
 	}
 	s, err := h.Desk.Table(ctx, h.To.Table)
-	for _, o := range s.Orders(h.To.Seat) {
+	switch line := &h.data.Lines[len(h.data.Lines)-1]; {
+	case nextOf(s, h.To.Seat) == "":
+		line.Say = "done.next_now"
+	case had != "":
+		line.Say, line.Args["Old"] = "done.next_instead", shownOrder(had)
+	}
+	return err
+}
+
+// nextOf are the words that a seat has left for its next decision.
+func nextOf(s table.State, seat rules.Seat) string {
+	for _, o := range s.Orders(seat) {
 		if o.Kind == rules.NextOrder {
-			return err
+			return o.Text
 		}
 	}
-	h.data.Lines[len(h.data.Lines)-1].Say = "done.next_now"
-	return err
+	return ""
+}
+
+// shownOrder is what was left for a next decision fit to be shown again: squares
+// in capitals, as the board names them.
+func shownOrder(text string) string {
+	list := strings.Fields(quoteLine(text))
+	for i, w := range list {
+		if strings.Contains(w, "=") {
+			list[i] = strings.ToUpper(w)
+		}
+	}
+	return strings.Join(list, " ")
 }

@@ -233,7 +233,7 @@ func TestWhomToPlayIsRefused(t *testing.T) {
 	h := openHouse(t)
 	h.open()
 	h.posted()
-	assert.Contains(t, h.ask(ana, "jogar Zulmira"), "Não há ninguém com esse nome")
+	assert.Contains(t, h.ask(ana, "jogar Zulmira"), "Não há ninguém com o nome «zulmira»")
 	assert.Contains(t, h.ask(ana, "jogar ana@mail.example"), "Um jogo precisa de pessoas diferentes")
 	assert.Contains(t, h.ask(ana, "jogar praia@play.example"), "Esse endereço é um dos nossos", "a club cannot sit down")
 	assert.Contains(t, h.ask(ana, "jogar "+h.own(rui)), "Esse endereço é um dos nossos")

@@ -3,9 +3,11 @@ package mail
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
 )
@@ -54,10 +56,18 @@ func (h *hearing) toGame(ctx context.Context) error {
 		return err
 	}
 	h.attempt(then)
+	kept := h.withhold(then, s)
 	if err := h.speak(ctx); err != nil {
 		return err
 	}
-	if len(h.in.Commands) == 0 {
+	h.lively = s.Status == table.Playing && (len(h.data.Lines) > 0 || slices.ContainsFunc(h.in.Commands, func(c Command) bool {
+		return slices.Contains([]string{VerbMove, VerbStep, VerbPreview}, c.Verb)
+	}))
+	switch {
+	case kept:
+		h.skip(h.in.Commands)
+		return nil
+	case len(h.in.Commands) == 0:
 		h.noCommand(s)
 		return nil
 	}
@@ -106,7 +116,7 @@ func (h *hearing) speak(ctx context.Context) error {
 // noCommand answers a letter of mere words, or of nothing, where a decision is
 // awaited.
 func (h *hearing) noCommand(s table.State) {
-	if _, asked := s.Asked(h.To.Seat); !asked {
+	if _, asked := s.Asked(h.To.Seat); !asked || len(h.data.Lines) > 0 {
 		return
 	}
 	h.answers = true
@@ -132,7 +142,7 @@ func (h *hearing) heard(_ context.Context, c Command) error {
 func (h *hearing) at(ctx context.Context, c Command, order table.Command, pairs ...string) error {
 	name := c.Verb + itoa(len(h.data.Lines))
 	if err := h.order(ctx, name, order); err != nil {
-		return err
+		return h.late(ctx, err)
 	}
 	h.did(c.Line, "done."+c.Verb, pairs...)
 	turn, err := h.turnAfter(ctx, h.orderID(name))
@@ -141,6 +151,66 @@ func (h *hearing) at(ctx context.Context, c Command, order table.Command, pairs 
 	}
 	h.turn = turn
 	return nil
+}
+
+// exemplified adds a move to a refusal of words that could not be read at all, in
+// a game whose moves people put together.
+func (h *hearing) exemplified(ctx context.Context, err error) error {
+	r := refusal.Of(err)
+	if h.To.Kind != ToGame || r == nil || r.Code != refusal.Unreadable || len(r.Legal) > 0 {
+		return err
+	}
+	s, failed := h.Desk.Table(ctx, h.To.Table)
+	if _, vast := s.Position.(rules.Vast); failed != nil || !vast {
+		return err
+	}
+	for m := range s.Position.Legal(h.To.Seat) {
+		return r.Offering(h.Words.In(h.who.Lang).Move(string(m)))
+	}
+	return err
+}
+
+// late says of a letter whose turn number is gone that its writer's turn goes on
+// all the same, where it does.
+func (h *hearing) late(ctx context.Context, err error) error {
+	if !refusal.Is(err, refusal.Stale) {
+		return err
+	}
+	s, failed := h.Desk.Table(ctx, h.To.Table)
+	if failed != nil {
+		return failed
+	}
+	_, mine := s.Asked(h.To.Seat)
+	switch open, failed := h.openTurn(ctx, s); {
+	case failed != nil:
+		return failed
+	case open && mine:
+		return refusal.New("stale_yours")
+	}
+	return err
+}
+
+// openTurn tells whether the turn that the letter is about still goes on: all
+// that was played since was played by the seat that was awaited then and is now.
+func (h *hearing) openTurn(ctx context.Context, now table.State) (bool, error) {
+	asks := now.Asks()
+	if now.Status != table.Playing || now.Turn <= h.turn || len(asks) == 0 {
+		return false, nil
+	}
+	evs, _, err := h.Desk.Store.Load(ctx, h.To.Table.Stream(), 0)
+	s, open := table.Zero(h.To.Table), false
+	for _, e := range evs {
+		next := table.Evolve(s, e)
+		if f, err := events.Decode(e.New); err == nil && next.Turn > h.turn {
+			if s.Turn <= h.turn {
+				open = len(s.Asks()) > 0 && s.Asks()[0].Seat == asks[0].Seat && s.Paused == now.Paused
+			}
+			p, played := f.(events.Played)
+			open = open && (!played || p.Seat < 0 || p.Seat == asks[0].Seat)
+		}
+		s = next
+	}
+	return open, err
 }
 
 // turnAfter is the turn of the table right after an order: the next command of

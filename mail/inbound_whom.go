@@ -60,6 +60,21 @@ func (h *hearing) members(ctx context.Context, whom []string, most int) ([]event
 	return ids, nil
 }
 
+// strange are the words beside addresses that say neither whom, by name, nor
+// what, nor are polite.
+func (h *hearing) strange(ctx context.Context, whom []string) (out []string) {
+	if addressed(whom) == 0 {
+		return nil
+	}
+	for _, part := range severally(whom) {
+		_, err := h.memberNamed(ctx, strings.Join(part, " "))
+		if addressed(part) > 0 || refusal.Is(err, "no_such_member") {
+			out = append(out, strangeWords(part)...)
+		}
+	}
+	return out
+}
+
 // memberNamed finds a member of one of the person's clubs by name, or by the
 // beginning of it where only one begins so.
 func (h *hearing) memberNamed(ctx context.Context, name string) (events.PlayerID, error) {
@@ -83,7 +98,7 @@ func (h *hearing) memberNamed(ctx context.Context, name string) (events.PlayerID
 	}
 	switch len(exact) {
 	case 0:
-		return "", refusal.New("no_such_member").Quoting(quoteLine(name))
+		return "", refusal.New("no_such_member", "Name", quoteLine(name)).Quoting(quoteLine(name))
 	case 1:
 		return exact[0].ID, nil
 	}

@@ -17,7 +17,8 @@ func TestSeveralAreInvitedToMathable(t *testing.T) {
 		"jogar mathable rui": 1, "play mathable with Rui": 1, "jogar mathable rui@mail.example": 1,
 		"jogar mathable com Rui e Eva": 2, "play mathable with Rui and Eva": 2, "jogar mathable rui@mail.example, eva@mail.example": 2,
 		"play mathable with Rui, Eva and Leo": 3, "jogar mathable rui@mail.example, eva@mail.example e leo@mail.example": 3,
-		"convidar Rui, Eva e Leo mathable": 3,
+		"convidar Rui, Eva e Leo mathable":           3,
+		"jogar mathable rui@mail.example, Eva e leo": 3, "play mathable Rui, eva@mail.example and Leo": 3, "play mathable rui@mail.example, Eva": 2,
 	} {
 		t.Run(line, func(t *testing.T) {
 			h := several(t)
@@ -65,11 +66,27 @@ func TestWhoIsInvitedBesides(t *testing.T) {
 	assert.Contains(t, said["ana@mail.example"], "seguiu para Rui, Eva e Leo.")
 }
 
+// TestAnUnknownNameIsNamed, beside addresses or other names, and invites nobody.
+func TestAnUnknownNameIsNamed(t *testing.T) {
+	for _, line := range []string{"jogar mathable rui@mail.example, Zzz", "jogar mathable new@mail.example e Zzz", "jogar mathable Eva, Zzz", "jogar mathable Zzz"} {
+		h := several(t)
+		assert.Contains(t, h.ask(ana, line), "«zzz»", line)
+		list, err := h.books.TablesOf(h.ctx, ana)
+		require.NoError(t, err)
+		assert.Empty(t, list, line)
+	}
+	h := several(t)
+	assert.Contains(t, h.ask(ana, "jogar mathable"), "Falta dizer quem convidar")
+	assert.Contains(t, h.ask(ana, "jogar mathable sem extra"), "Falta dizer quem convidar")
+}
+
 // TestTooManyForMathable are refused, and nobody is made known for nothing.
 func TestTooManyForMathable(t *testing.T) {
 	h := several(t)
 	said := h.ask(ana, "jogar mathable a@mail.example, b@mail.example, c@mail.example, d@mail.example")
 	assert.Contains(t, said, "3 adversários")
+	assert.Empty(t, h.at("a@mail.example"))
+	assert.Contains(t, h.ask(ana, "jogar mathable a@mail.example, Rui, Eva, Leo"), "3 adversários")
 	assert.Empty(t, h.at("a@mail.example"))
 }
 

@@ -59,6 +59,9 @@ var (
 	thenMid  = regexp.MustCompile(`[ ,;.]+(?:and |e )?(?:then|depois|em seguida|a seguir)[ ,;:]+`)
 )
 
+// thenSaid is thenHead in a line as it was written.
+var thenSaid = regexp.MustCompile(`(?i)` + thenHead.String())
+
 // playable are the verbs of a decision that can be made in advance.
 var playable = []string{VerbStep, VerbMove, VerbAccept}
 

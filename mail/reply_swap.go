@@ -39,11 +39,21 @@ func (l lexicon) readSwap(folded, line string) (c Command, chat []string, ok boo
 			break
 		}
 	}
+	arg = withoutThanks(arg)
 	strange := slices.DeleteFunc(strings.FieldsFunc(arg, isNoLetter), func(w string) bool { return slices.Contains(swapWords, w) })
 	if len(strange) > 0 && !strings.ContainsAny(arg, digits) {
 		return Command{}, nil, false
 	}
 	return Command{VerbMove, strings.TrimSpace(head + " " + arg), line}, chat, true
+}
+
+// withoutThanks takes politeness off the end of a line of tiles.
+func withoutThanks(arg string) string {
+	list := strings.Fields(trimPunctuation(arg))
+	for len(list) > 1 && slices.Contains(politeWords, trimPunctuation(list[len(list)-1])) && !slices.Contains(swapWords, list[len(list)-1]) {
+		list = list[:len(list)-1]
+	}
+	return strings.Join(list, " ")
 }
 
 // previewing reads "preview 7F=3 7E=4", "ver passo" and "prever troco 12". Only

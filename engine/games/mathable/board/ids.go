@@ -34,6 +34,7 @@ const (
 	idOperate  = "board.mathable.operate."      // with plus, minus, times or divide: First Second
 	idSwapped  = "board.mathable.swapped"       // List: tiles put back
 	idDrawn    = "board.mathable.drawn"         // List: tiles drawn at the end of the turn
+	idRecent   = "board.mathable.recent"        // the same of the last Count turns
 	idTurns    = "board.mathable.turns"         // a heading: turns with their points and the totals
 	idTurn     = "board.mathable.turn"          // Number Name What Total: one of them in words
 	idRow      = "board.mathable.row"           // Row List: tiles in words

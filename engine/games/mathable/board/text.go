@@ -106,8 +106,8 @@ func (s scene) sheet() (out []string) {
 	turns := s.Turns
 	if s.Outcome == nil && len(turns) > recent {
 		turns = turns[len(turns)-recent:]
-	}
-	if len(turns) > 0 {
+		out = append(out, s.say(idRecent, "Count", recent))
+	} else if len(turns) > 0 {
 		out = append(out, s.say(idTurns))
 	}
 	for i := range turns {
