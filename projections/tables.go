@@ -3,6 +3,7 @@ package projections
 import (
 	"database/sql"
 	"strings"
+	"time"
 
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -110,12 +111,14 @@ func (p *Tables) Until(tx events.Tx, id events.TableID, n uint64) (table.State, 
 	if n == 0 {
 		return s, nil
 	}
-	rows, err := tx.Query(`SELECT n, type, v, data FROM events WHERE stream = ? AND n <= ? ORDER BY n`, id.Stream(), n)
+	rows, err := tx.Query(`SELECT n, type, v, data, at FROM events WHERE stream = ? AND n <= ? ORDER BY n`, id.Stream(), n)
 	err = each(rows, err, func(r *sql.Rows) error {
 		var e events.Event
-		if err := r.Scan(&e.N, &e.Type, &e.V, &e.Data); err != nil {
+		var at int64
+		if err := r.Scan(&e.N, &e.Type, &e.V, &e.Data, &at); err != nil {
 			return err
 		}
+		e.At = time.UnixMilli(at).UTC()
 		s = evolve(s, e)
 		return nil
 	})

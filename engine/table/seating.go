@@ -79,6 +79,9 @@ func (d *decision) takeBack(seat rules.Seat) error {
 	case d.Offer.By != seat:
 		return refusal.New(NotYourOffer)
 	}
+	if err := d.inTime(); err != nil {
+		return err
+	}
 	d.add(events.OfferWithdrawn{Seat: seat})
 	d.settle()
 	return nil
