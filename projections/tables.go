@@ -14,6 +14,7 @@ import (
 // "tables" and "seats"; a seat has a name here only where a file gave it. What a seat owes stands beside the turn in the one row
 // of its table ("asked": a kind for each seat, with commas between), so that a
 // move writes a single row and seats are written only when people sit down.
+// "deadlines" has a row for each table with a clock that runs.
 //
 // It folds each table's stream and keeps the states in memory. A kept state is
 // used only if it is exactly one event behind; otherwise the stream is read
@@ -29,10 +30,10 @@ type Tables struct {
 func (*Tables) Name() string { return "tables" }
 
 // Version is that of the tables.
-func (*Tables) Version() int { return 2 }
+func (*Tables) Version() int { return 3 }
 
 // Tables lists what Setup creates.
-func (*Tables) Tables() []string { return []string{"tables", "seats"} }
+func (*Tables) Tables() []string { return []string{"tables", "seats", "deadlines"} }
 
 // Setup creates the tables. A move changes no column of an index.
 func (*Tables) Setup(tx events.Tx) error {
@@ -45,7 +46,10 @@ func (*Tables) Setup(tx events.Tx) error {
 		`CREATE TABLE seats(
 			id TEXT NOT NULL, seat INTEGER NOT NULL, player TEXT NOT NULL, name TEXT NOT NULL,
 			PRIMARY KEY(id, seat)) STRICT, WITHOUT ROWID`,
-		`CREATE INDEX seats_player ON seats(player)`)
+		`CREATE INDEX seats_player ON seats(player)`,
+		`CREATE TABLE deadlines(
+			id TEXT PRIMARY KEY, seat INTEGER NOT NULL, turn INTEGER NOT NULL, due INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
+		`CREATE INDEX deadlines_due ON deadlines(due)`)
 }
 
 // A table that was only moved at has its row already, and nothing but the
@@ -137,6 +141,9 @@ func writeTables(tx events.Tx, order []string, batch map[string]*touched) error 
 	for _, stream := range order {
 		t := batch[stream]
 		s := &t.state
+		if err := writeDeadline(tx, s); err != nil {
+			return err
+		}
 		if t.moved {
 			moves = append(moves, string(s.ID), t.change, s.Turn, asked(s))
 			continue

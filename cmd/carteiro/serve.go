@@ -58,6 +58,7 @@ func (a *app) serve(ctx context.Context, ready func(addresses)) error {
 	all.Go(func() error { return stopped(in.Run(ctx)) })
 	all.Go(func() error { return a.watch(ctx) })
 	all.Go(func() error { return a.tend(ctx) })
+	all.Go(func() error { return a.timer(in.Waits).run(ctx) })
 	ready(addresses{web.Addr(), post.Addr()})
 	return all.Wait()
 }
