@@ -65,7 +65,7 @@ func (t *timer) round(ctx context.Context) time.Duration {
 	if t.jumped(now) {
 		return longestLook
 	}
-	list, err := t.due(ctx, now.Add(longestLook-table.Grace))
+	list, err := t.due(ctx, now.Add(longestLook-table.Grace-margin))
 	if err != nil {
 		t.note(ctx, "the deadlines cannot be read", err)
 	}

@@ -13,6 +13,9 @@ import (
 // Grace is how long after its deadline a turn still may be made (K16).
 const Grace = 30 * time.Minute
 
+// byTime is how a table ends whose time ran out (TableEnded).
+const byTime = "time"
+
 // Clocks are the clocks of a table. Without a Kind nobody's time is counted,
 // and all else is empty.
 type Clocks struct {
@@ -141,9 +144,19 @@ func (c Clocks) used(t Timer, at time.Time) time.Duration {
 // not the table has been told that its time is up (K16).
 func (d *decision) inTime() error {
 	if _, deadline, ok := d.Clocks.First(); ok && d.at.After(deadline.Add(Grace)) {
-		return refusal.New(TimeUp)
+		return d.late(deadline)
 	}
 	return nil
+}
+
+// late says when the command came and what the deadline was, both as the table
+// tells its time and in UTC (K17).
+func (d *decision) late(deadline time.Time) error {
+	said := func(at time.Time) string {
+		s := clock.Show(at, at, d.Clocks.Zone)
+		return s.Local + " " + s.Offset + " (" + s.UTC + " UTC)"
+	}
+	return refusal.New(TimeUp, "Came", said(d.at), "Deadline", said(deadline), "Minutes", int(Grace/time.Minute))
 }
 
 // expire ends a turn, or the game, whose time is up (K15). Whoever was offered
@@ -165,7 +178,7 @@ func (d *decision) expire(c Expire) error {
 	if d.Broken != nil {
 		return d.Broken
 	}
-	if d.finish("time"); d.Status == Playing {
+	if d.finish(byTime); d.Status == Playing {
 		d.settle()
 	}
 	return nil

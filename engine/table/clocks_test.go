@@ -175,7 +175,21 @@ func TestK15TimeOutLosesTheGame(t *testing.T) {
 	require.Zero(t, l.state.Clocks.Seats[0].Left.Left)
 	_, _, runs := l.state.Clocks.First()
 	require.False(t, runs)
-	l.expires(due).refused(refusal.Over)
+	l.expires(due).refused(table.TimeUp)
+}
+
+// C8: a letter that comes after the grace is told when it came and what the
+// deadline was, before and after the table has been told.
+func TestK17ALateMoveIsAnswered(t *testing.T) {
+	l := given(t, started...)
+	due := l.due()
+	late := table.Play{ID: id, By: ana, Text: "8/5 6/5", Turn: -1}
+	for range 2 {
+		l.at(due.Add(40*time.Minute), late).refused(table.TimeUp)
+		require.Equal(t, map[string]any{"Came": "2026-01-12 09:43 +00:00 (2026-01-12 09:43 UTC)",
+			"Deadline": "2026-01-12 09:03 +00:00 (2026-01-12 09:03 UTC)", "Minutes": 30}, refusal.Of(l.err).Args)
+		l.expires(due)
+	}
 }
 
 func TestK16Grace(t *testing.T) {

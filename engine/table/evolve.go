@@ -140,7 +140,7 @@ func (s State) answered(f events.OfferAnswered) State {
 
 // expired takes the seat's turn, or the game, as the rules have it.
 func (s State) expired(f events.TurnExpired) State {
-	s.Offer = nil
+	s.Offer, s.Expired = nil, &f
 	s.Turn++
 	if s.Position == nil {
 		return s

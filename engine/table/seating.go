@@ -20,13 +20,17 @@ func (d *decision) invited(p events.PlayerID) (rules.Seat, error) {
 	return seat, nil
 }
 
-// gone says why nothing can be done at a table any more.
+// gone says why nothing can be done at a table any more; at one that ended on
+// time, by how much it is too late (K17).
 func (d *decision) gone() error {
 	switch d.Status {
 	case Declined:
 		return refusal.New(WasDeclined)
 	case Withdrawn:
 		return refusal.New(WasWithdrawn)
+	}
+	if d.Expired != nil && d.Ending != nil && d.Ending.How == byTime {
+		return d.late(d.Expired.Deadline)
 	}
 	return refusal.New(refusal.Over)
 }

@@ -53,6 +53,7 @@ type State struct {
 	Offer      *rules.Offer
 	Ending     *events.TableEnded
 	Clocks     Clocks
+	Expired    *events.TurnExpired   // the last turn whose time ran out
 	Last       time.Time             // of the last fact (K1: when it counts)
 	Imported   *events.TableImported // nil for a table of ours
 	Broken     error                 // a fact that the rules did not take: the table is stopped
