@@ -20,10 +20,11 @@ type sheet struct {
 	Quotes          []quotation
 	Done            []outcomeLine // what became of each line of the letter that this one answers
 	BoardTitle      string
-	Board           string // monospaced
-	Spoken          string // the same in words
-	Hand            []int  // the reader's own tiles
-	Ask             string // what is awaited
+	Board           string   // monospaced
+	Spoken          string   // the same in words
+	Hand            []int    // the reader's own tiles
+	Ask             string   // what is awaited
+	Time            []string // until when
 	How             []string
 	Words           []string // the words to choose between, each with what it costs
 	HelpTitle       string
@@ -82,6 +83,7 @@ func (s sheet) text() string {
 		w.fill("", s.Spoken)
 	}
 	w.fill("", s.Ask)
+	w.fill("", s.Time...)
 	w.fill("", s.How[:min(1, len(s.How))]...)
 	w.bullets(s.Words)
 	w.fill("", s.How[min(1, len(s.How)):]...)

@@ -104,6 +104,8 @@ func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Ev
 		}
 	case events.OfferWithdrawn:
 		d.seat, d.kind = f.Seat, "unoffer"
+	case events.TurnExpired:
+		d.seat, d.kind, d.auto = f.Seat, "expired", true
 	case events.Said:
 		text, err := c.Vault.Open(f.Text)
 		if errors.Is(err, events.ErrErased) {

@@ -120,7 +120,7 @@ func (d *draft) invited(s story) {
 	if len(s.Chairs) > 2 {
 		d.sheet.Lead = append(d.sheet.Lead, d.t("invited_all", "Name", s.others(), "Count", len(s.Chairs)))
 	}
-	if d.sheet.Terms = d.rules(s); len(d.sheet.Terms) > 0 {
+	if d.sheet.Terms = append(d.rules(s), s.Clocks.Terms(d.say.Say)...); len(d.sheet.Terms) > 0 {
 		d.sheet.TermsTitle = d.t("terms")
 	}
 	d.sheet.How = []string{d.t("how.invitation"), d.t("how.newcomer", "Name", d.name())}
@@ -196,7 +196,9 @@ func (d *draft) over(s story) {
 	if s.Ending != nil && s.Ending.How == "board" {
 		d.sheet.Lead = append(d.sheet.Lead, d.lead(s, s.lately())...)
 	}
-	if at.Counted() != nil && at.Last != nil {
+	if s.Expired != nil && s.Ending != nil && s.Ending.How == "time" {
+		d.sheet.Lead = append(d.sheet.Lead, d.sentence(s, deed{seat: s.Expired.Seat, kind: "expired"}, ""))
+	} else if at.Counted() != nil && at.Last != nil {
 		d.sheet.Lead = append(d.sheet.Lead, d.gameOver(s, at))
 	}
 	d.showBoard(s)

@@ -1,0 +1,127 @@
+package mail
+
+import (
+	"fmt"
+	"html"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"carteiro/engine"
+	"carteiro/engine/table"
+	"carteiro/events"
+)
+
+// timed has Ana invite Rui to a game with a clock, and Rui accept.
+func (h *house) timed(o table.Open) {
+	h.t.Helper()
+	o.ID, o.Club, o.Host, o.Guests = game, praia, ana, []events.PlayerID{rui}
+	h.do(ana, o)
+}
+
+// flat is a letter's text in one line.
+func flat(l FolderLetter) string { return strings.Join(strings.Fields(l.Text), " ") }
+
+// TestK22EveryLetterSaysTheDeadline: in the zone of the table and in UTC, and
+// how long it is until then, to whoever is on turn and to whoever waits.
+func TestK22EveryLetterSaysTheDeadline(t *testing.T) {
+	h := openHouse(t)
+	h.open()
+	h.posted()
+	h.clock = time.Date(2026, 6, 1, 7, 58, 0, 0, time.UTC)
+	h.timed(table.Open{Game: "draughts", Time: table.Time{Clock: "bank 48h 120h", Zone: "Europe/Lisbon", Weekend: true}})
+	terms := flat(h.one(rui))
+	assert.Contains(t, terms, "Clock: 2 d for each turn, and beyond that 5 d in reserve for the whole game.")
+	assert.Contains(t, terms, "The clock stands on Saturday and Sunday (Europe/Lisbon).")
+	assert.Contains(t, terms, "the game is lost 30 minutes later.")
+	h.do(rui, table.Accept{ID: game, By: rui})
+	s, err := h.desk.Table(h.ctx, game)
+	require.NoError(t, err)
+	until := "2026-06-10 09:00 +01:00 (2026-06-10 08:00 UTC)"
+	for _, l := range h.posted() {
+		text := flat(l)
+		switch whose := s.Player(s.Asks()[0].Seat); {
+		case strings.Contains(l.To, "ana@") && whose == ana:
+			assert.Contains(t, text, "Tem até "+until+", daqui a 9 d 0 h.")
+		case strings.Contains(l.To, "ana@"):
+			assert.Contains(t, text, "Rui tem até "+until+", daqui a 9 d 0 h.")
+		case whose == rui:
+			assert.Contains(t, text, "You have until "+until+", in 9 d 0 h.")
+			assert.Contains(t, html.UnescapeString(l.HTML), "You have until "+until)
+		default:
+			assert.Contains(t, text, "Ana has until "+until+", in 9 d 0 h.")
+		}
+	}
+}
+
+// late lets the time of whoever is on turn run out, and says whose that was.
+func (h *house) late() events.PlayerID {
+	h.t.Helper()
+	s, err := h.desk.Table(h.ctx, game)
+	require.NoError(h.t, err)
+	seat, due, _ := s.Clocks.First()
+	h.clock = due.Add(31 * time.Minute)
+	_, err = h.desk.Do(h.ctx, engine.Order{ID: events.CommandID(fmt.Sprint("expire:", s.Turn)), At: due,
+		Command: table.Expire{ID: game, Turn: s.Turn, Now: h.clock}})
+	require.NoError(h.t, err)
+	return s.Player(seat)
+}
+
+func TestK15LettersTellATimeOut(t *testing.T) {
+	for _, o := range []table.Open{
+		{Game: "draughts"}, {Game: "backgammon"}, {Game: "mathable"},
+		{Game: "backgammon", Options: map[string]string{"play": "match", "length": "5"}},
+	} {
+		h := openHouse(t)
+		h.open()
+		o.Time.Clock = "per_move 72h"
+		h.timed(o)
+		h.do(rui, table.Accept{ID: game, By: rui})
+		h.posted()
+		loser := h.late()
+		letters := h.posted()
+		require.Len(t, letters, 2, o.Game)
+		for _, l := range letters {
+			want := map[bool]string{true: "Acabou o seu tempo.", false: "Acabou o tempo de Rui."}[loser == ana]
+			if strings.Contains(l.To, "rui@") {
+				want = map[bool]string{true: "Your time ran out.", false: "The time of Ana ran out."}[loser == rui]
+			}
+			assert.Contains(t, flat(l), want, o.Game)
+		}
+	}
+}
+
+// TestK17ALateLetterIsAnswered: with the instant of its coming, the deadline,
+// both in UTC too, and what one can do.
+func TestK17ALateLetterIsAnswered(t *testing.T) {
+	h := openHouse(t)
+	h.open()
+	h.clock = time.Date(2026, 6, 1, 7, 58, 0, 0, time.UTC)
+	h.timed(table.Open{Game: "draughts", Time: table.Time{Clock: "per_move 72h", Zone: "Europe/Lisbon"}})
+	h.do(rui, table.Accept{ID: game, By: rui})
+	s, err := h.desk.Table(h.ctx, game)
+	require.NoError(t, err)
+	who := s.Player(s.Asks()[0].Seat)
+	address := map[events.PlayerID]string{ana: "ana@mail.example", rui: "rui@mail.example"}[who]
+	to, move := h.replyOf(who), ""
+	for m := range s.Position.Legal(s.Asks()[0].Seat) {
+		move = string(m)
+		break
+	}
+	h.posted()
+	h.still, h.clock = true, time.Date(2026, 6, 4, 8, 40, 0, 0, time.UTC)
+	for told := range 2 {
+		h.write(address, to, move)
+		answer := flat(h.one(who))
+		assert.Contains(t, answer, "2026-06-04 09:40 +01:00 (2026-06-04 08:40 UTC)")
+		assert.Contains(t, answer, "2026-06-04 09:00 +01:00 (2026-06-04 08:00 UTC)")
+		if told == 0 {
+			h.late()
+			h.posted()
+			h.clock = time.Date(2026, 6, 4, 8, 40, 0, 0, time.UTC)
+		}
+	}
+}
