@@ -64,6 +64,7 @@ type Listing struct {
 	Winner  rules.Seat
 	Opened  time.Time
 	Changed time.Time
+	Due     time.Time // the deadline of the turn; zero for none
 }
 
 // SeatLine is one seat of a Listing. Nobody of ours sits on a seat of an

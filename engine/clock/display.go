@@ -33,12 +33,7 @@ func Show(at, now time.Time, zone *time.Location) Shown {
 // Say states it in a reader's language: local time with its offset, UTC, and
 // how long it is until then.
 func (s Shown) Say(say rules.Say) string {
-	return s.At(say) + ", " + s.Until(say)
-}
-
-// At is the first part of it alone: the instant.
-func (s Shown) At(say rules.Say) string {
-	return say("clock.at", "Local", s.Local, "Offset", s.Offset, "UTC", s.UTC)
+	return say("clock.at", "Local", s.Local, "Offset", s.Offset, "UTC", s.UTC) + ", " + s.Until(say)
 }
 
 // Until is the last part of it alone: "in 2 d 5 h".

@@ -32,5 +32,5 @@ func (c Clocks) Says(seat rules.Seat, name string, at time.Time, say rules.Say) 
 	if !runs {
 		return say("clock.has", "Name", name, "Left", left)
 	}
-	return say("clock.runs", "Name", name, "Left", left, "At", clock.Show(deadline, at, c.Zone).At(say))
+	return say("clock.runs", "Name", name, "Left", left, "At", clock.Show(deadline, at, c.Zone).Say(say))
 }

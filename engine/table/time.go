@@ -32,6 +32,12 @@ func (t Time) agreed() (Time, error) {
 	return t, err
 }
 
+// Check refuses a wish that Open would refuse.
+func (t Time) Check() error {
+	_, err := t.agreed()
+	return err
+}
+
 // later is the later of two instants, as the log keeps them.
 func later(at, last time.Time) time.Time {
 	if at = at.UTC().Truncate(time.Millisecond); at.After(last) {
