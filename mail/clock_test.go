@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"carteiro/engine"
+	"carteiro/engine/refusal"
 	"carteiro/engine/table"
 	"carteiro/events"
 )
@@ -124,4 +125,67 @@ func TestK17ALateLetterIsAnswered(t *testing.T) {
 			h.clock = time.Date(2026, 6, 4, 8, 40, 0, 0, time.UTC)
 		}
 	}
+}
+
+func TestAClockIsChosenByLetter(t *testing.T) {
+	for body, want := range map[string]string{
+		"play rui":                                                  "",
+		"play rui@mail.example clock standard":                      "bank 72h 120h",
+		"jogar rui relógio padrão":                                  "bank 72h 120h",
+		"jogar damas com rui, relógio rápido, por favor":            "bank 24h 72h",
+		"play rui match to 5 clock bank 48h 168h no cube":           "bank 48h 168h",
+		"play draughts rui@mail.example clock per_move 72h":         "per_move 72h",
+		"jogar rui@mail.example partida a 7 com relógio iccf 50 10": "iccf 50 10",
+		"jogar rui sem relógio":                                     "",
+		"play rui without clock":                                    "",
+	} {
+		h := openHouse(t)
+		h.open()
+		h.clerk.Zone = "Europe/Lisbon"
+		address, err := h.signer.Player(ana)
+		require.NoError(t, err)
+		h.write("ana@mail.example", address, body)
+		list, err := h.books.TablesOf(h.ctx, rui)
+		require.NoError(t, err)
+		require.Len(t, list, 1, "%s: %v", body, h.note())
+		s, err := h.desk.Table(h.ctx, list[0].ID)
+		require.NoError(t, err)
+		if want == "" {
+			assert.Nil(t, s.Clocks.Kind, body)
+			continue
+		}
+		assert.Equal(t, want, s.Clocks.Kind.String(), body)
+		assert.Equal(t, "Europe/Lisbon", s.Clocks.Zone.String())
+	}
+}
+
+func TestAClockThatIsNoneIsRefusedByLetter(t *testing.T) {
+	h := openHouse(t)
+	h.open()
+	h.posted()
+	address, err := h.signer.Player(ana)
+	require.NoError(t, err)
+	for _, body := range []string{"play rui@mail.example clock azure", "jogar rui relógio"} {
+		h.write("ana@mail.example", address, body)
+		list, err := h.books.TablesOf(h.ctx, rui)
+		require.NoError(t, err)
+		assert.Empty(t, list, body)
+		assert.Contains(t, flat(h.one(ana)), "Isso não é um relógio que eu conheça.", body)
+	}
+}
+
+// FuzzClock: of whatever words stand behind "play", no more are taken than are
+// there, and what is taken is a clock or is refused.
+func FuzzClock(f *testing.F) {
+	for _, s := range []string{"rui clock standard", "sem relógio", "clock", "no clock clock", "relógio bank 48h 168h rui", "clock(1h"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		words := strings.Fields(foldLine(s))
+		timed, rest := takeClock(words)
+		assert.LessOrEqual(t, len(rest), len(words))
+		if err := timed.Check(); err != nil {
+			assert.NotNil(t, refusal.Of(err))
+		}
+	})
 }
