@@ -54,7 +54,7 @@ fuzz: ## Fuzz every parser of strangers' text, FUZZ=10s each
 	  while read -r pkg name; do echo "$$pkg $$name"; $(GO) test -run '^$$' -fuzz "^$$name$$" -fuzztime $(FUZZ) "$$pkg" || exit 1; done
 
 bench: ## Measure: durable moves, rebuild, replay pages, legal plays
-	$(GO) test -run '^$$' -bench . -benchtime 1x ./cmd/... ./events/... ./projections
+	$(GO) test -run '^$$' -bench . -benchtime 1x ./cmd/... ./events/... ./projections ./mail
 	$(GO) test -run '^$$' -bench . -cpu 1 ./engine/...
 
 clean: ## Remove what was built; data stay

@@ -62,7 +62,7 @@ var base32Lower = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPad
 //
 //	g+<table><seat><turn base36>.<key id><mac>@host
 //	p+<player>.<key id><mac>@host
-//	b+<player><letter base36>.<key id><mac>@host
+//	b+<player><letter, veiled>.<key id><mac>@host
 type Signer struct {
 	Key   []byte          // 32 octets
 	KeyID byte            // names Key in the address, [a-z2-7]; zero means 'a'
@@ -95,7 +95,7 @@ func (s Signer) Bounce(id events.PlayerID, letter uint64) (string, error) {
 	if !isID(string(id)) {
 		return "", fmt.Errorf("mail: no return path for player %q", id)
 	}
-	return s.sign('b', string(id)+strconv.FormatUint(letter, 36)), nil
+	return s.sign('b', string(id)+veil(s.Key, letter)), nil
 }
 
 // Club is the address of a club.

@@ -60,14 +60,14 @@ func (s Signer) readSigned(kind byte, rest string) (Target, error) {
 	}
 	key, known := s.key(tail[0])
 	same := hmac.Equal([]byte(s.mac(key, kind, payload)), []byte(tail[1:]))
-	t, ok := readPayload(kind, payload)
+	t, ok := readPayload(key, kind, payload)
 	if !formed || !known || !same || !ok {
 		return Target{}, ErrNoAddress
 	}
 	return t, nil
 }
 
-func readPayload(kind byte, p string) (Target, bool) {
+func readPayload(key []byte, kind byte, p string) (Target, bool) {
 	if len(p) < idLength || !isID(p[:idLength]) {
 		return Target{}, false
 	}
@@ -76,8 +76,8 @@ func readPayload(kind byte, p string) (Target, bool) {
 	case 'g':
 		return readTurn(events.TableID(id), rest)
 	case 'b':
-		n, err := strconv.ParseUint(rest, 36, 64)
-		return Target{Kind: ToBounce, Player: events.PlayerID(id), Letter: n}, err == nil
+		n, ok := unveil(key, rest)
+		return Target{Kind: ToBounce, Player: events.PlayerID(id), Letter: n}, ok
 	}
 	return Target{Kind: ToPlayer, Player: events.PlayerID(id)}, rest == ""
 }

@@ -49,7 +49,11 @@ func (h *hearing) toGame(ctx context.Context) error {
 	if h.differing() {
 		return nil
 	}
-	h.attempt(s)
+	then, err := h.asOf(ctx, s)
+	if err != nil {
+		return err
+	}
+	h.attempt(then)
 	if err := h.speak(ctx); err != nil {
 		return err
 	}
@@ -58,6 +62,24 @@ func (h *hearing) toGame(ctx context.Context) error {
 		return nil
 	}
 	return h.commands(ctx, tableVerbs, h.in.Commands)
+}
+
+// asOf is the table at the turn that the letter answers: a late letter, or one
+// that is worked again, means what it meant then.
+func (h *hearing) asOf(ctx context.Context, now table.State) (table.State, error) {
+	if now.Turn <= h.To.Turn {
+		return now, nil
+	}
+	evs, _, err := h.Desk.Store.Load(ctx, h.To.Table.Stream(), 0)
+	s := table.Zero(h.To.Table)
+	for _, e := range evs {
+		next := table.Evolve(s, e)
+		if next.Turn > h.To.Turn {
+			break
+		}
+		s = next
+	}
+	return s, err
 }
 
 // speak delivers what the person wrote below the commands or behind "say".

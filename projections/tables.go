@@ -11,9 +11,11 @@ import (
 )
 
 // Tables is the inline projection of every table, as lists show it: tables
-// "tables" and "seats"; a seat has a name here only where a file gave it. What a seat owes stands beside the turn in the one row
-// of its table ("asked": a kind for each seat, with commas between), so that a
-// move writes a single row and seats are written only when people sit down.
+// "tables" and "seats"; a seat has a name here only where a file gave it. What
+// a seat owes stands beside the turn in the one row of its table ("asked": a
+// kind for each seat, with commas between), so that a move writes a single row
+// and seats are written only when people sit down. A standing order is its
+// seat's secret and changes nothing here, not even when the table changed last.
 // "deadlines" has a row for each table with a clock that runs.
 //
 // It folds each table's stream and keeps the states in memory. A kept state is
@@ -30,7 +32,7 @@ type Tables struct {
 func (*Tables) Name() string { return "tables" }
 
 // Version is that of the tables.
-func (*Tables) Version() int { return 3 }
+func (*Tables) Version() int { return 4 }
 
 // Tables lists what Setup creates.
 func (*Tables) Tables() []string { return []string{"tables", "seats", "deadlines"} }
@@ -84,15 +86,18 @@ func (p *Tables) Apply(tx events.Tx, evs []events.Event) error {
 		if err != nil {
 			return err
 		}
-		t := batch[e.Stream]
+		next, t := evolve(s, e), batch[e.Stream]
+		p.keep(e.Stream, next)
+		if e.Type == "table.ordered" || e.Type == "table.unordered" {
+			continue
+		}
 		if t == nil {
 			t = &touched{opened: e.At.UnixMilli(), moved: s.Status == table.Playing}
 			batch[e.Stream], order = t, append(order, e.Stream)
 		}
-		t.state, t.change = evolve(s, e), e.At.UnixMilli()
+		t.state, t.change = next, e.At.UnixMilli()
 		t.seated = t.seated || e.Type == "table.opened" || e.Type == "table.imported" || e.Type == "table.seat_taken"
 		t.moved = t.moved && !t.seated && t.state.Status == table.Playing
-		p.keep(e.Stream, t.state)
 	}
 	return writeTables(tx, order, batch)
 }

@@ -210,7 +210,9 @@ func (v tableView) tale(p page, n int) string {
 	}
 	for i, t := range step.Moves {
 		if !rolls(step.Moves, i) && !v.leaves(n, i) { // a roll is told with its throw, leaving where it happens
-			out = append(out, v.told(p, n, i)+v.automatic(p, t))
+			if said := v.told(p, n, i); said != "" {
+				out = append(out, said+v.automatic(p, t))
+			}
 		}
 	}
 	if ends && at.Last != nil && at.Match != nil {
@@ -243,9 +245,12 @@ func (v tableView) told(p page, n, i int) string {
 		return v.moved(p, t, name)
 	case t.Kind == "offer":
 		o := rules.Offer{By: t.Seat, Kind: t.Move, Value: t.Value}
-		return p.Say("page.told.offer", "Name", name, "Offer", offerName(p, v.Replay.Steps[n].Position, o))
+		return p.Say(either(p, "told.offer."+t.Move, "page.told.offer"), "Name", name, "Value", t.Value,
+			"Offer", offerName(p, v.Replay.Steps[n].Position, o))
 	case t.Kind == "accepted" && t.Auto && v.leaves(n-1, len(v.Replay.Steps[n-1].Moves)-1):
 		return p.Say("page.told.leaves", "Name", v.name(p, v.leaver(n)))
+	case t.Kind == "accepted" && v.Now.Imported != nil && v.Now.Ending != nil && p.Has("told.offer."+v.Now.Ending.How):
+		return "" // that the file gives the result has been told
 	case t.Kind == "accepted" && t.Auto:
 		return p.Say("page.told.conceded")
 	case t.Kind == "dropped":

@@ -118,7 +118,7 @@ func (a *app) start(ctx context.Context) error {
 	if err := a.store.Inline(ctx, a.inline()...); err != nil {
 		return err
 	}
-	post := &projections.Outbox{Notices: mail.Notices, Tables: a.tables, Host: a.cfg.Domain, Now: time.Now}
+	post := &projections.Outbox{Notices: mail.Notices, Tables: a.tables, Links: a.links, Host: a.cfg.Domain, Now: time.Now}
 	if err := a.store.React(post); err != nil {
 		return err
 	}

@@ -41,6 +41,10 @@ imported again. The names in a file are kept as they stand there, in the open; m
 addresses are dropped.
 
 A .pdn game without GameType is read by the rules by which most of its moves are legal.
+No draw by rule ends it unless its tag Draws names a table: repetition, limits (the
+Portuguese), forty (moves of each side), cbd or fmjd; with numbers, repetition or twenty.
+It ends as the file says, by a resignation or an agreement where the tag Termination or a
+comment behind the moves says just that.
 Where the rules end a game before the file does, the moves behind that are left out and
 the table says so. A game without a move is left out.
 

@@ -70,8 +70,8 @@ func TestOtherPeoplesDraughts(t *testing.T) {
 func TestImportOfDraughts(t *testing.T) {
 	a, dir := benchApp(t), t.TempDir()
 	for file, results := range map[string][]string{
-		"digits.pdn": {""}, "italian.pdn": {"resigned", "draw"}, "portuguese.pdn": {"resigned", ""},
-		"playstrategy.pdn": {"resigned"}, "russian.pdn": {"resigned", "blocked"},
+		"digits.pdn": {""}, "italian.pdn": {"given", "given"}, "portuguese.pdn": {"given", ""},
+		"playstrategy.pdn": {"given"}, "russian.pdn": {"given", "blocked"},
 	} {
 		list := imports(t, a, filepath.Join(collections, file))
 		require.Len(t, list, len(results), file)

@@ -4,8 +4,11 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"reflect"
+	"strings"
 )
 
 // maxLine bounds one JSON line on standard input, in bytes.
@@ -49,12 +52,62 @@ func answerLine[Case any](line []byte, answer func(Case) (any, error)) (any, err
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&c); err != nil {
-		return nil, fmt.Errorf("read %.200q: %w", line, err)
+		return nil, fmt.Errorf("read %.200q: %w", line, plainly(err))
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return nil, fmt.Errorf("read %.200q: one JSON object a line", line)
 	}
 	return answer(c)
+}
+
+// plainly says what is wrong with a line without the names that the program has
+// for things.
+func plainly(err error) error {
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &wrong) && wrong.Field == "":
+		return fmt.Errorf("%s is wanted, not %s", kindName(wrong.Type), valueName(wrong.Value))
+	case errors.As(err, &wrong):
+		return fmt.Errorf("field %s: %s is wanted, not %s", wrong.Field, kindName(wrong.Type), valueName(wrong.Value))
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return errors.New("the line ends before its JSON object does")
+	}
+	return errors.New(strings.TrimPrefix(err.Error(), "json: "))
+}
+
+// kindName is what JSON calls the values that a type takes.
+func kindName(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice, reflect.Array:
+		return "a list"
+	case reflect.Struct, reflect.Map:
+		return "an object"
+	case reflect.Pointer:
+		return kindName(t.Elem())
+	case reflect.Float32, reflect.Float64:
+		return "a number"
+	}
+	return "a whole number"
+}
+
+// valueName names a value that was read: its kind or, of a number that does not
+// fit, the number.
+func valueName(value string) string {
+	switch kind, rest, _ := strings.Cut(value, " "); {
+	case rest != "":
+		return rest
+	case kind == "bool":
+		return "true or false"
+	case kind == "array":
+		return "a list"
+	case kind == "object":
+		return "an object"
+	}
+	return "a " + value
 }
 
 func writeLine(w io.Writer, v any) error {

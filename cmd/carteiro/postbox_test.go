@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"net"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -129,10 +130,16 @@ func (p *postbox) next(t *testing.T, to string, from int, fits func(letter) bool
 	}
 }
 
-func (p *postbox) subjects(from int) (out []string) {
+// all are the letters that have come.
+func (p *postbox) all() []letter {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, l := range p.letters[min(from, len(p.letters)):] {
+	return slices.Clone(p.letters)
+}
+
+func (p *postbox) subjects(from int) (out []string) {
+	all := p.all()
+	for _, l := range all[min(from, len(all)):] {
 		out = append(out, l.to+": "+l.subject)
 	}
 	return out
@@ -140,10 +147,8 @@ func (p *postbox) subjects(from int) (out []string) {
 
 // ids counts how often each Message-ID came.
 func (p *postbox) ids() map[string]int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	n := map[string]int{}
-	for _, l := range p.letters {
+	for _, l := range p.all() {
 		n[l.id]++
 	}
 	return n

@@ -16,6 +16,8 @@ type Rules struct {
 	Clock  RulesClock  `cmd:"" help:"What a player's turns use of a clock, and the deadlines."`
 	Rating RulesRating `cmd:"" help:"What a game does to ratings."`
 	Ladder RulesLadder `cmd:"" help:"What happens on a club ladder."`
+
+	Chouette RulesChouette `cmd:"" help:"What one game of a chouette comes to."`
 }
 
 // RulesMoves lists what is legal.

@@ -63,6 +63,33 @@ func TestRulesMovesDraughtsFields(t *testing.T) {
 	}
 }
 
+// TestRulesLinesOfOtherShapes: what is wrong with the JSON of a line is said in
+// its own words, without names of the program's.
+func TestRulesLinesOfOtherShapes(t *testing.T) {
+	for asked, want := range map[string]string{
+		`{"base":"brazilian","side":5}`: "field side: a string is wanted, not a number",
+		`{"base":["x"]}`:                "field base: a string is wanted, not a list",
+		`{"base":{}}`:                   "field base: a string is wanted, not an object",
+		`{"base":true}`:                 "field base: a string is wanted, not true or false",
+		`{"rat":"yes"}`:                 "field rat: true or false is wanted, not a string",
+		`"x"`:                           "an object is wanted, not a string",
+		`[1]`:                           "an object is wanted, not a list",
+		`{"zz":1}`:                      `unknown field "zz"`,
+		`{"base":"x"`:                   "the line ends before its JSON object does",
+		`{base`:                         "invalid character 'b' looking for beginning of object key string",
+	} {
+		status, out, _ := commandIn(t, asked, "rules", "moves", "draughts")
+		require.Equal(t, 1, status)
+		var got map[string]string
+		require.NoError(t, json.Unmarshal([]byte(out), &got))
+		require.Equal(t, fmt.Sprintf("read %q: %s", asked, want), got["error"])
+	}
+	status, out, _ := commandIn(t, `{"white":"6"}`+"\n"+`{"board":[1.5],"x":1}`, "rules", "moves", "backgammon")
+	require.Equal(t, 1, status)
+	require.NotContains(t, out, "main.")
+	require.NotContains(t, out, "json:")
+}
+
 func TestRulesPerftDraughts(t *testing.T) {
 	raw, err := os.ReadFile(draughtsCases + "perft.json")
 	require.NoError(t, err)

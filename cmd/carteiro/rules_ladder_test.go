@@ -41,15 +41,15 @@ func TestRulesLadderFields(t *testing.T) {
 	for asked, want := range map[string]string{
 		nothing:                      `{"steps":[],"states":{"A":"Active","B":"Active"},"strikes":{"A":0,"B":0},"challenges":[]}`,
 		`{"members":[],"events":[]}`: `{"steps":[],"states":{},"strikes":{},"challenges":[]}`,
-		script(`{"day":0,"event":"place","who":"B","to":1}`):                                                                                        step("AB", "no_such_challenge"),
-		script(`{"day":0,"event":"place","who":"B","to":1,"reason":"as agreed"}`):                                                                   step("BA", ""),
-		script(`{"day":0,"event":"place","who":"B","to":3,"reason":"as agreed"}`):                                                                   step("AB", "no_such_challenge"),
-		script(`{"day":0,"event":"challenge","by":"A","to":"B"}`):                                                                                   step("AB", "below_you"),
-		script(`{"day":0,"event":"challenge","by":"A","to":"X"}`):                                                                                   step("AB", "not_ranked"),
-		script(`{"day":0,"event":"result","winner":"B","loser":"A","how":"board"}`):                                                                 step("AB", "no_such_challenge"),
-		script(`{"day":0,"event":"quit","who":"X"}`):                                                                                                step("AB", "no_such_challenge"),
-		script(`{"day":0,"event":"join","who":"B","rating":1500.5}`):                                                                                step("AB", "no_such_challenge"),
-		`{"config":{"reach_min":1,"reach_skip_unavailable":false,"mode":"swap","zone":"Europe/Lisbon"},` + script(`{"day":1e2,"event":"tick"}`)[1:]: step("A", ""),
+		ladderScript(`{"day":0,"event":"place","who":"B","to":1}`):                                                                                        step("AB", "no_such_challenge"),
+		ladderScript(`{"day":0,"event":"place","who":"B","to":1,"reason":"as agreed"}`):                                                                   step("BA", ""),
+		ladderScript(`{"day":0,"event":"place","who":"B","to":3,"reason":"as agreed"}`):                                                                   step("AB", "no_such_challenge"),
+		ladderScript(`{"day":0,"event":"challenge","by":"A","to":"B"}`):                                                                                   step("AB", "below_you"),
+		ladderScript(`{"day":0,"event":"challenge","by":"A","to":"X"}`):                                                                                   step("AB", "not_ranked"),
+		ladderScript(`{"day":0,"event":"result","winner":"B","loser":"A","how":"board"}`):                                                                 step("AB", "no_such_challenge"),
+		ladderScript(`{"day":0,"event":"quit","who":"X"}`):                                                                                                step("AB", "no_such_challenge"),
+		ladderScript(`{"day":0,"event":"join","who":"B","rating":1500.5}`):                                                                                step("AB", "no_such_challenge"),
+		`{"config":{"reach_min":1,"reach_skip_unavailable":false,"mode":"swap","zone":"Europe/Lisbon"},` + ladderScript(`{"day":1e2,"event":"tick"}`)[1:]: step("A", ""),
 	} {
 		status, out, errs := commandIn(t, asked, "rules", "ladder")
 		require.Zero(t, status, out+errs)
@@ -62,7 +62,7 @@ func TestRulesLadderFields(t *testing.T) {
 	}
 }
 
-func script(event string) string { return `{"members":["A","B"],"events":[` + event + `]}` }
+func ladderScript(event string) string { return `{"members":["A","B"],"events":[` + event + `]}` }
 
 func step(order, refused string) string {
 	names, _ := json.Marshal(strings.Split(order, ""))
@@ -77,34 +77,34 @@ func TestBadRulesLadderLines(t *testing.T) {
 		`{"members":["A","A"],"events":[]}`:        "members:",
 		`{"members":[""],"events":[]}`:             "members:",
 		`{"members":["A"],"events":[],"order":[]}`: "unknown field",
-		`{"config":{"speed":3},"members":["A"],"events":[]}`:                       `no setting "speed"`,
-		`{"config":{"mode":"jump"},"members":["A"],"events":[]}`:                   "leapfrog",
-		`{"config":{"mode":1},"members":["A"],"events":[]}`:                        "mode cannot be 1",
-		`{"config":{"max_in":"2"},"members":["A"],"events":[]}`:                    "max_in cannot be 2",
-		`{"config":{"max_in":0},"members":["A"],"events":[]}`:                      "a whole number from 1 to 1000",
-		`{"config":{"max_in":1.5},"members":["A"],"events":[]}`:                    "a whole number from 1 to 1000",
-		`{"config":{"rated":null},"members":["A"],"events":[]}`:                    "rated cannot be",
-		`{"config":{"free_reach":"top"},"members":["A"],"events":[]}`:              "half",
-		script(`{"day":0,"event":"dance"}`):                                        `there is no "dance"`,
-		script(`{"day":0,"event":"draw","draw":["A","B"]}`):                        `there is no "draw"`,
-		script(`{"event":"tick"}`):                                                 "day is missing",
-		script(`{"day":-1,"event":"tick"}`):                                        "not between",
-		script(`{"day":1e9,"event":"tick"}`):                                       "not between",
-		script(`{"day":1,"event":"tick"},{"day":0.5,"event":"tick"}`):              "event 2: day",
-		script(`{"day":0,"event":"tick","who":"A"}`):                               `no field "who"`,
-		script(`{"day":0,"event":"tick","colour":"red"}`):                          "unknown field",
-		script(`{"day":0,"event":"challenge","by":"B"}`):                           "to is missing",
-		script(`{"day":0,"event":"challenge","by":"B","to":1}`):                    "no name",
-		script(`{"day":0,"event":"challenge","by":"","to":"A"}`):                   "by is missing",
-		script(`{"day":0,"event":"place","who":"B","to":"A","reason":"x"}`):        "no place",
-		script(`{"day":0,"event":"result","winner":"B","loser":"A"}`):              "how is missing",
-		script(`{"day":0,"event":"result","winner":"B","loser":"A","how":"luck"}`): "how:",
-		script(`{"day":0,"event":"result","draw":["A"]}`):                          "two names",
-		script(`{"day":0,"event":"result","draw":["A","B"],"how":"board"}`):        `no field "how"`,
+		`{"config":{"speed":3},"members":["A"],"events":[]}`:                             `no setting "speed"`,
+		`{"config":{"mode":"jump"},"members":["A"],"events":[]}`:                         "leapfrog",
+		`{"config":{"mode":1},"members":["A"],"events":[]}`:                              "mode cannot be 1",
+		`{"config":{"max_in":"2"},"members":["A"],"events":[]}`:                          "max_in cannot be 2",
+		`{"config":{"max_in":0},"members":["A"],"events":[]}`:                            "a whole number from 1 to 1000",
+		`{"config":{"max_in":1.5},"members":["A"],"events":[]}`:                          "a whole number from 1 to 1000",
+		`{"config":{"rated":null},"members":["A"],"events":[]}`:                          "rated cannot be",
+		`{"config":{"free_reach":"top"},"members":["A"],"events":[]}`:                    "half",
+		ladderScript(`{"day":0,"event":"dance"}`):                                        `there is no "dance"`,
+		ladderScript(`{"day":0,"event":"draw","draw":["A","B"]}`):                        `there is no "draw"`,
+		ladderScript(`{"event":"tick"}`):                                                 "day is missing",
+		ladderScript(`{"day":-1,"event":"tick"}`):                                        "not between",
+		ladderScript(`{"day":1e9,"event":"tick"}`):                                       "not between",
+		ladderScript(`{"day":1,"event":"tick"},{"day":0.5,"event":"tick"}`):              "event 2: day",
+		ladderScript(`{"day":0,"event":"tick","who":"A"}`):                               `no field "who"`,
+		ladderScript(`{"day":0,"event":"tick","colour":"red"}`):                          "unknown field",
+		ladderScript(`{"day":0,"event":"challenge","by":"B"}`):                           "to is missing",
+		ladderScript(`{"day":0,"event":"challenge","by":"B","to":1}`):                    "no name",
+		ladderScript(`{"day":0,"event":"challenge","by":"","to":"A"}`):                   "by is missing",
+		ladderScript(`{"day":0,"event":"place","who":"B","to":"A","reason":"x"}`):        "no place",
+		ladderScript(`{"day":0,"event":"result","winner":"B","loser":"A"}`):              "how is missing",
+		ladderScript(`{"day":0,"event":"result","winner":"B","loser":"A","how":"luck"}`): "how:",
+		ladderScript(`{"day":0,"event":"result","draw":["A"]}`):                          "two names",
+		ladderScript(`{"day":0,"event":"result","draw":["A","B"],"how":"board"}`):        `no field "how"`,
 	} {
 		lines, want = append(lines, line), append(want, why)
 	}
-	status, out, _ := commandIn(t, strings.Join(append(lines, script(`{"day":0,"event":"tick"}`)), "\n"), "rules", "ladder")
+	status, out, _ := commandIn(t, strings.Join(append(lines, ladderScript(`{"day":0,"event":"tick"}`)), "\n"), "rules", "ladder")
 	require.Equal(t, 1, status)
 	answers := strings.Split(strings.TrimSpace(out), "\n")
 	require.Len(t, answers, len(want)+1)
@@ -127,7 +127,7 @@ func TestRulesLadderHelp(t *testing.T) {
 }
 
 func FuzzRulesLadder(f *testing.F) {
-	f.Add(script(`{"day":0,"event":"challenge","by":"B","to":"A"},{"day":1,"event":"accept","by":"A","of":"B"}`))
+	f.Add(ladderScript(`{"day":0,"event":"challenge","by":"B","to":"A"},{"day":1,"event":"accept","by":"A","of":"B"}`))
 	f.Add(`{"config":{"accept":"auto"},"members":["A","B","C"],"events":[{"day":9,"event":"leave","who":"B"}]}`)
 	f.Fuzz(func(t *testing.T, line string) {
 		c := ladderCase{}

@@ -79,6 +79,6 @@ func (c *Verify) prove(words *lang.Catalogue, std stdio, r projections.Record) e
 	if err != nil {
 		return explain(words, c.Lang, err)
 	}
-	_, err = fmt.Fprintf(std.out, "%s: the secret opens the commitment; draws recomputed and equal: %d\n", r.ID, proof.Draws)
+	_, err = fmt.Fprintf(std.out, "%s: the secret opens the commitment; draws recomputed: %d, all equal\n", r.ID, proof.Draws)
 	return err
 }

@@ -16,7 +16,7 @@ const (
 	CanPlay       refusal.Code = "can_play"        // a pass, but Dice can be played
 	Incomplete    refusal.Code = "incomplete"      // part of the roll, and the rest is open
 	NoChecker     refusal.Code = "no_checker"      // nothing of the seat's on Point
-	Blocked       refusal.Code = "point_held"         // the other side holds Point
+	Blocked       refusal.Code = "point_held"      // the other side holds Point
 	BarFirst      refusal.Code = "bar_first"       // a checker on the bar must enter first
 	NotHome       refusal.Code = "not_home"        // a checker on Point is not home yet
 	WrongDice     refusal.Code = "wrong_dice"      // Part is not what Dice say

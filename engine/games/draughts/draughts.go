@@ -38,6 +38,7 @@ const (
 	Resign = "resign" // value 1
 	Draw   = "draw"   // value 0
 	Count  = "count"  // value 0: the numbers on the board decide
+	Given  = "given"  // of files only, in no list of offers: value 1 by who has lost, 0 for a draw
 )
 
 // Digits is Damas Digitais (Sid Sackson's Digit Draughts, 1981).

@@ -3,11 +3,13 @@ package draughts
 import "carteiro/engine/games/draughts/base"
 
 // drawRule is a table of limits after which a game without progress is drawn,
-// or counted (spec sections 1 and 4). The third repetition is in all of them.
+// or counted (spec sections 1 and 4). The third repetition is in all but the
+// first.
 type drawRule uint8
 
 const (
-	drawsNone       drawRule = iota // the third repetition alone
+	drawsNever      drawRule = iota // no draw by rule
+	drawsRepetition                 // the third repetition alone
 	drawsQuiet20                    // 20 moves of each side
 	drawsQuiet40                    // 40 moves of each side
 	drawsCBD                        // the Brazilian confederation's: 20, and 5 in certain endings

@@ -13,6 +13,14 @@ import (
 
 const nobody = rules.Watcher
 
+// settle ends a game by an offer of seat 1 that is agreed.
+func settle(t *testing.T, p Position, kind string, value int) Position {
+	t.Helper()
+	next, err := p.Settle(rules.Offer{By: 1, Kind: kind, Value: value})
+	require.NoError(t, err)
+	return next.(Position)
+}
+
 // Both sixes, taken over two moves or in one, men or kings.
 func TestTwoSixes(t *testing.T) {
 	p := playAll(t, from(t, "W:Wc3=6,a1=2:Bd4=6,h8=6,a7=1"), "c3xe5")
@@ -59,16 +67,11 @@ func TestAKingKeepsItsNumber(t *testing.T) {
 
 // Counted by agreement: a king is its number, captured pieces are nothing.
 func TestCount(t *testing.T) {
-	settle := func(p Position, kind string, value int) Position {
-		next, err := p.Settle(rules.Offer{By: 1, Kind: kind, Value: value})
-		require.NoError(t, err)
-		return next.(Position)
-	}
-	ended(t, settle(from(t, "W:WKa1=3,c1=6:Bh8=4,b8=6"), Count, 0), ByCount, 1)
-	ended(t, settle(from(t, "W:WKa1=3,c1=6:Bh8=1,b8=6"), Count, 0), ByCount, 0)
-	ended(t, settle(from(t, "W:WKa1=3,c1=6:Bh8=3,b8=6"), Count, 0), ByCount, nobody)
-	ended(t, settle(from(t, "W:WKa1=3,c1=6:Bh8=1,b8=6"), Draw, 0), ByDraw, nobody)
-	ended(t, settle(from(t, "W:WKa1=3,c1=6:Bh8=1,b8=6"), Resign, 1), ByResign, 0)
+	ended(t, settle(t, from(t, "W:WKa1=3,c1=6:Bh8=4,b8=6"), Count, 0), ByCount, 1)
+	ended(t, settle(t, from(t, "W:WKa1=3,c1=6:Bh8=1,b8=6"), Count, 0), ByCount, 0)
+	ended(t, settle(t, from(t, "W:WKa1=3,c1=6:Bh8=3,b8=6"), Count, 0), ByCount, nobody)
+	ended(t, settle(t, from(t, "W:WKa1=3,c1=6:Bh8=1,b8=6"), Draw, 0), ByDraw, nobody)
+	ended(t, settle(t, from(t, "W:WKa1=3,c1=6:Bh8=1,b8=6"), Resign, 1), ByResign, 0)
 }
 
 func TestOffers(t *testing.T) {
@@ -96,6 +99,65 @@ func TestOffers(t *testing.T) {
 	assert.Empty(t, waiting.(Position).Offers(0))
 	_, err = waiting.Settle(rules.Offer{By: 0, Kind: Draw})
 	assert.True(t, refusal.Is(err, refusal.NotStarted))
+}
+
+// The result that a file gives ends a game that comes from one, and no other;
+// nobody is offered it.
+func TestGivenResult(t *testing.T) {
+	for _, p := range []Position{from(t, "W:Wa1=1:Bh8=1"), plainFrom(t, "W:Wa1:Bh8", "start", "file")} {
+		ended(t, settle(t, p, Given, 1), ByGiven, 0)
+		ended(t, settle(t, p, Given, 0), ByGiven, nobody)
+		assert.True(t, p.Concedes(rules.Offer{By: 0, Kind: Given, Value: 1}))
+		for _, o := range p.Offers(0) {
+			assert.NotEqual(t, Given, o.Kind)
+		}
+		_, err := p.Settle(rules.Offer{By: 0, Kind: Given, Value: 2})
+		assert.True(t, refusal.Is(err, refusal.BadInput))
+	}
+	for _, g := range both {
+		for _, o := range g.About().Offers {
+			assert.NotEqual(t, Given, o.Kind)
+		}
+		start, err := g.Setup(nil, 2)
+		require.NoError(t, err)
+		for start.Awaits()[0].Seat == rules.Nature {
+			start, err = start.Play(rules.Nature, start.Draw(rulestest.NewLuck(1)))
+			require.NoError(t, err)
+		}
+		for value := range 2 {
+			o := rules.Offer{By: 0, Kind: Given, Value: value}
+			_, err = start.Settle(o)
+			assert.True(t, refusal.Is(err, refusal.BadInput))
+			assert.Empty(t, start.(Position).Worth(o))
+			assert.False(t, start.(Position).Concedes(o))
+		}
+	}
+}
+
+// Where a file names no table of draws, nothing is drawn by rule.
+func TestNoDrawByRule(t *testing.T) {
+	p := plainFrom(t, "W:WKa1:BKf8", "start", "file")
+	for range 30 {
+		p = playAll(t, p, "a1-b2", "f8-e7", "b2-a1", "e7-f8")
+		goesOn(t, p)
+	}
+	for _, play := range []string{PlaySixes, PlayRemoval, PlaySums} {
+		fen := map[bool]string{true: "W:Wa1=1,h2=1:Bf8=1,a7=2", false: "W:WKa1=1:BKf8=1"}[play == PlayRemoval]
+		assert.Equal(t, drawsNever, from(t, fen, "start", "file", "play", play).agreed.draws)
+	}
+	digit := from(t, "W:WKa1=1:BKf8=1", "start", "file")
+	for range 30 {
+		digit = playAll(t, digit, "a1-b2", "f8-e7", "b2-a1", "e7-f8")
+		goesOn(t, digit)
+	}
+	assert.Zero(t, view(p).Times)
+	assert.Zero(t, view(p).QuietEnd)
+	named := plainFrom(t, "W:WKa1:BKf8", "start", "file", "table", "repetition")
+	for range 2 {
+		goesOn(t, named)
+		named = playAll(t, named, "a1-b2", "f8-e7", "b2-a1", "e7-f8")
+	}
+	ended(t, named, ByRepetition, nobody)
 }
 
 // The removal game: captured pieces and men that cross the board score.
@@ -148,6 +210,9 @@ func TestSums(t *testing.T) {
 	end := playAll(t, from(t, "W:Wc3=3:Bd4=5", "play", "sums"), "c3xe5")
 	ended(t, end, ByPoints, 0)
 	assert.Equal(t, &[2]int{5, 0}, view(end).Score)
+	assert.True(t, view(end).Added)
+	assert.False(t, view(p).Added)
+	assert.False(t, view(settle(t, p, Resign, 1)).Added)
 	// no move left: what is blocked counts too
 	ended(t, from(t, "W:Wa1=1,c1=2:Bb2=2,d2=1,a3=1,c3=1,e3=1", "play", "sums"), ByPoints, 1)
 	agreed, err := from(t, "W:Wa1=4:Bh8=4", "play", "sums").Settle(rules.Offer{By: 0, Kind: Count})

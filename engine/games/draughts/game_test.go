@@ -17,13 +17,13 @@ func opts(pairs ...string) rules.Options { return is(pairs...) }
 // from is a numbered game that starts from a position.
 func from(t testing.TB, fen string, pairs ...string) Position {
 	t.Helper()
-	return begin(t, Digits{}, fen, opts(append(pairs, "start", "given")...))
+	return begin(t, Digits{}, fen, opts(append([]string{"start", "given"}, pairs...)...))
 }
 
 // plainFrom is a game without numbers that starts from a position.
 func plainFrom(t testing.TB, fen string, pairs ...string) Position {
 	t.Helper()
-	return begin(t, Draughts{}, fen, opts(append(pairs, "start", "given")...))
+	return begin(t, Draughts{}, fen, opts(append([]string{"start", "given"}, pairs...)...))
 }
 
 func begin(t testing.TB, g rules.Game, fen string, o rules.Options) Position {

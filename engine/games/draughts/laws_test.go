@@ -32,6 +32,8 @@ var variants = []struct {
 	{"english", draughts.Draughts{}, rules.Options{"base": "english"}},
 	{"russian", draughts.Draughts{}, rules.Options{"base": "russian", "colours": "host"}},
 	{"italian", draughts.Draughts{}, rules.Options{"base": "italian"}},
+	{"removal, from a file", draughts.Digits{}, rules.Options{"play": "removal", "start": "file"}},
+	{"from a file", draughts.Draughts{}, rules.Options{"start": "file", "table": "cbd"}},
 	{"given", draughts.Draughts{}, rules.Options{"start": "given", "base": "russian"}},
 }
 

@@ -18,6 +18,7 @@ const (
 	ByDraw       = "draw"       // agreed
 	ByResign     = "resigned"   // given up
 	ByTime       = "time"       // the time of the other side ran out
+	ByGiven      = "given"      // as the file says, which does not say why
 	ByRepetition = "repetition" // a position stood for the third time
 	ByQuiet      = "quiet"      // no capture and no move of a man for too long
 	ByEnding     = "ending"     // an ending that cannot be won in the moves allowed
@@ -49,7 +50,7 @@ func (p Position) drawn(how string) Position { return p.over(rules.Watcher, how)
 func (p Position) counted(how string) Position {
 	if p.agreed.play != removal {
 		left := p.sums()
-		p.score[0], p.score[1] = p.score[0]+left[0], p.score[1]+left[1]
+		p.score[0], p.score[1], p.added = p.score[0]+left[0], p.score[1]+left[1], true
 	}
 	switch white, black := p.score[base.White], p.score[base.Black]; {
 	case white > black:
@@ -77,12 +78,12 @@ func (p Position) Settle(o rules.Offer) (rules.Position, error) {
 		return nil, refusal.New(refusal.NotStarted)
 	case p.Worth(o) == "" || o.By != 0 && o.By != 1:
 		return nil, refusal.New(refusal.BadInput, "Field", "offer")
-	case o.Kind == Resign:
-		return p.over(1-o.By, ByResign), nil
+	case o.Kind == Resign, o.Kind == Given && o.Value == 1:
+		return p.over(1-o.By, p.Worth(o)), nil
 	case o.Kind == Count:
 		return p.counted(ByCount), nil
 	}
-	return p.drawn(ByDraw), nil
+	return p.drawn(p.Worth(o)), nil
 }
 
 // Lapse gives the game to the other seat.
@@ -107,7 +108,8 @@ func (p Position) Offers(rules.Seat) []rules.Offer {
 }
 
 // Worth names the result that an offer gives, "" for one that the game does
-// not know.
+// not know. The result that a file gives is known only to games that come from
+// one: nobody can open such a table, and whoever plays at one has no such offer.
 func (p Position) Worth(o rules.Offer) string {
 	switch {
 	case o.Kind == Resign && o.Value == 1:
@@ -116,12 +118,14 @@ func (p Position) Worth(o rules.Offer) string {
 		return ByDraw
 	case o.Kind == Count && o.Value == 0 && (p.agreed.play == sixes || p.agreed.play == sums):
 		return ByCount
+	case o.Kind == Given && (o.Value == 0 || o.Value == 1) && p.agreed.given:
+		return ByGiven
 	}
 	return ""
 }
 
 // Concedes tells whether an offer needs no answer: a resignation, which can be
-// worth nothing else.
+// worth nothing else, and what a file gives.
 func (p Position) Concedes(o rules.Offer) bool {
-	return p.phase == phasePlay && p.Worth(o) == ByResign && (o.By == 0 || o.By == 1)
+	return p.phase == phasePlay && (p.Worth(o) == ByResign || p.Worth(o) == ByGiven) && (o.By == 0 || o.By == 1)
 }

@@ -22,3 +22,11 @@ func (p *past) then(b base.Board, turn base.Side) *past {
 	}
 	return next
 }
+
+// remember adds the position to those that may come back, where that may end
+// the game.
+func (p *Position) remember() {
+	if p.agreed.draws != drawsNever {
+		p.past = p.past.then(p.board, p.turn)
+	}
+}

@@ -23,7 +23,7 @@ func (p Position) played(m base.Move) Position {
 	if m.Captures() || !piece.King {
 		p.past = nil
 	}
-	p.past = p.past.then(next, p.turn)
+	p.remember()
 	return p.judged()
 }
 
@@ -114,7 +114,7 @@ func (p *Position) bare() bool {
 // the plain game drawn.
 func (p Position) stalled() Position {
 	how := p.agreed.draws.drawn(p.clock, p.board)
-	if p.past.times >= 3 {
+	if p.past != nil && p.past.times >= 3 {
 		how = ByRepetition
 	}
 	switch {

@@ -33,8 +33,9 @@ type Position struct {
 	taken  [2]string // by side: the numbers that it has captured, in order
 	home   [2]string // by side: the numbers of its pieces that left at the far rank
 	score  [2]int    // by side, where points are scored
+	added  bool      // the numbers on the board are in the scores
 	clock  clock
-	past   *past
+	past   *past // nil where repetitions end nothing
 	last   *ply
 	result string
 	winner rules.Seat
@@ -66,7 +67,7 @@ func (p Position) begun() Position {
 func (p Position) started() Position {
 	p.phase = phasePlay
 	p.clock.on = forcesOf(p.board).lonely()
-	p.past = p.past.then(p.board, p.turn)
+	p.remember()
 	return p.judged()
 }
 

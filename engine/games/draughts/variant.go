@@ -16,16 +16,18 @@ const (
 
 var switches = []string{"off", "on"}
 
-// given is the condition that a position comes from a file.
-var given = rules.Options{"start": "given"}
-
-// digitsOptions are the choices of the numbered game (spec section 4).
+// digitsOptions are the choices of the numbered game (spec section 4). One that
+// was played elsewhere ("file") is counted for lack of progress only if the file
+// names a table.
 var digitsOptions = []rules.Option{
 	{Name: "play", Values: []string{PlaySixes, PlayRemoval, PlaySums}, Default: PlaySixes},
 	{Name: "base", Values: []string{"brazilian", "portuguese", "english"}, Default: "brazilian"},
 	{Name: "rat", Values: switches, When: []rules.When{
 		{Is: rules.Options{"play": PlaySixes}, Default: "off"}, {Is: rules.Options{"play": PlayRemoval}, Default: "off"}}},
-	{Name: "start", Values: []string{"dealt", "given"}, Default: "dealt", Given: true},
+	{Name: "start", Values: []string{"dealt", "given", "file"}, Default: "dealt", Given: true},
+	{Name: "table", Values: []string{"none", "repetition", "twenty"}, Given: true, When: []rules.When{
+		{Is: rules.Options{"start": "file"}, Default: "none"}, {Is: rules.Options{"play": PlayRemoval}, Default: "repetition"},
+		{Is: rules.Options{"play": PlaySixes}, Default: "twenty"}, {Is: rules.Options{"play": PlaySums}, Default: "twenty"}}},
 	{Name: "lineup", Values: []string{"dealt", "mirrored"}, When: []rules.When{
 		{Is: rules.Options{"start": "dealt"}, Default: "dealt"}}},
 	{Name: "target", Min: 1, Max: 84, When: []rules.When{{Is: rules.Options{"play": PlayRemoval}, Default: "30"}}},
@@ -33,17 +35,47 @@ var digitsOptions = []rules.Option{
 		{Is: rules.Options{"play": PlayRemoval}, Default: "pass"}}},
 }
 
-// draughtsOptions are the choices of the plain game (spec section 1). In a
-// position from a file seat 0 has White unless something else is said.
+// draughtsOptions are the choices of the plain game (spec section 1). A game
+// that was played elsewhere ("file") has White on seat 0 and, unless the file
+// names a table of draws, none by rule.
 var draughtsOptions = []rules.Option{
 	{Name: "base", Values: []string{"brazilian", "portuguese", "english", "russian", "italian"}, Default: "brazilian"},
-	{Name: "draws", Values: []string{"cbd", "fmjd"}, When: []rules.When{
-		{Is: rules.Options{"base": "brazilian"}, Default: "cbd"}}},
-	{Name: "limits", Values: []string{"on", "off"}, When: []rules.When{
-		{Is: rules.Options{"base": "portuguese"}, Default: "on"}}},
-	{Name: "start", Values: []string{"usual", "given"}, Default: "usual", Given: true},
-	{Name: "colours", Values: []string{"drawn", "host", "guest"}, Default: "drawn", When: []rules.When{
-		{Is: given, Default: "host"}, {Default: "drawn"}}},
+	{Name: "start", Values: []string{"usual", "given", "file"}, Default: "usual", Given: true},
+	{Name: "table", Values: []string{"none", "repetition", "limits", "forty", "cbd", "fmjd"}, Given: true, When: []rules.When{
+		{Is: rules.Options{"start": "file"}, Default: "none"}, {Is: rules.Options{"base": "english"}, Default: "forty"},
+		{Is: rules.Options{"base": "italian"}, Default: "forty"}, {Is: rules.Options{"base": "russian"}, Default: "fmjd"}}},
+	{Name: "draws", Values: []string{"cbd", "fmjd"}, When: here("base", "brazilian", "cbd")},
+	{Name: "limits", Values: []string{"on", "off"}, When: here("base", "portuguese", "on")},
+	{Name: "colours", Values: []string{"drawn", "host", "guest"}, When: []rules.When{
+		{Is: rules.Options{"start": "usual"}, Default: "drawn"}, {Is: rules.Options{"start": "given"}, Default: "host"}}},
+}
+
+// here are the conditions of an option that goes with a value of another, in a
+// game that is played here.
+func here(option, value, def string) (list []rules.When) {
+	for _, start := range []string{"usual", "given"} {
+		list = append(list, rules.When{Is: rules.Options{option: value, "start": start}, Default: def})
+	}
+	return list
+}
+
+// drawTables are the tables of draws by name.
+var drawTables = map[string]drawRule{
+	"none": drawsNever, "repetition": drawsRepetition, "twenty": drawsQuiet20, "limits": drawsPortuguese, "forty": drawsQuiet40, "cbd": drawsCBD, "fmjd": drawsFMJD,
+}
+
+// DrawTable names the table of draws that is in force in the plain game, by
+// complete options: none, repetition, limits, forty, cbd or fmjd.
+func DrawTable(o rules.Options) string {
+	switch {
+	case o["table"] != "":
+		return o["table"]
+	case o["draws"] != "":
+		return o["draws"]
+	case o["limits"] == "on":
+		return "limits"
+	}
+	return "repetition"
 }
 
 // kindOfPlay is what decides a game.
@@ -66,7 +98,7 @@ type variant struct {
 	moves    base.Variant
 	play     kindOfPlay
 	numbered bool // the pieces have numbers
-	given    bool // the position comes from a file
+	given    bool // a file says where the pieces stand, and how the game ended
 	mirrored bool // both sides get the line-up of who starts
 	target   int  // of the removal game
 	beyond   bool // the target must be passed
@@ -74,8 +106,8 @@ type variant struct {
 }
 
 func digitsVariant(o rules.Options) variant {
-	v := variant{numbered: true, given: o["start"] == "given", mirrored: o["lineup"] == "mirrored",
-		beyond: o["reach"] == "pass", draws: drawsQuiet20}
+	v := variant{numbered: true, given: o["start"] != "dealt", mirrored: o["lineup"] == "mirrored",
+		beyond: o["reach"] == "pass", draws: drawTables[o["table"]]}
 	v.target, _ = strconv.Atoi(o["target"])
 	for k, name := range plays {
 		if name == o["play"] {
@@ -84,25 +116,12 @@ func digitsVariant(o rules.Options) variant {
 	}
 	v.moves.Rules, _ = base.Named(o["base"])
 	v.moves.Numbered, v.moves.NoKings, v.moves.Rat = v.play != sums, v.play == removal, o["rat"] == "on"
-	if v.play == removal {
-		v.draws = drawsNone
-	}
 	return v
 }
 
 func plainVariant(o rules.Options) variant {
-	v := variant{given: o["start"] == "given"}
+	v := variant{given: o["start"] != "usual", draws: drawTables[DrawTable(o)]}
 	v.moves.Rules, _ = base.Named(o["base"])
-	switch {
-	case o["draws"] == "fmjd" || v.moves.Rules == base.Russian:
-		v.draws = drawsFMJD
-	case v.moves.Rules == base.Brazilian:
-		v.draws = drawsCBD
-	case v.moves.Rules == base.English || v.moves.Rules == base.Italian:
-		v.draws = drawsQuiet40
-	case o["limits"] == "on":
-		v.draws = drawsPortuguese
-	}
 	return v
 }
 

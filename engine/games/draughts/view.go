@@ -24,12 +24,13 @@ type View struct {
 	Taken    [2][]int       `json:"taken"`              // by seat: what that seat has captured, numbers or, in the plain game, 0 for each piece, in order
 	Home     [2][]int       `json:"home"`               // by seat, of the removal game: its own pieces that have crossed the board
 	Sums     *[2]int        `json:"sums,omitempty"`     // by seat: the numbers on the board; nil in the plain game
-	Score    *[2]int        `json:"score,omitempty"`    // by seat: points, where they are scored (removal, sums); counted at the end of sums, with the numbers on the board
+	Score    *[2]int        `json:"score,omitempty"`    // by seat: points, where they are scored (removal, sums)
+	Added    bool           `json:"added,omitempty"`    // Score has the numbers on the board in it
 	Target   int            `json:"target,omitempty"`   // of the removal game
 	Beyond   bool           `json:"beyond,omitempty"`   // the target must be passed, not only reached
 	Quiet    int            `json:"quiet"`              // moves of both sides since the last capture or move of a man
 	QuietEnd int            `json:"quiet_end"`          // how many of them end the game; 0: no such rule
-	Times    int            `json:"times"`              // how often this position has stood on the board, with the same side to move
+	Times    int            `json:"times"`              // how often this position has stood on the board, with the same side to move; 0 where that ends nothing
 	FEN      string         `json:"fen,omitempty"`      // spec section 5; empty before the set-up
 	Outcome  *rules.Outcome `json:"outcome,omitempty"`
 }
@@ -68,8 +69,11 @@ func (p Position) SeenBy(eye rules.Seat) rules.View {
 		v.Eye = max(p.white, 0)
 	}
 	if p.phase >= phasePlay {
-		v.Quiet, v.Times, v.FEN = p.clock.quiet, p.past.times, p.FEN()
+		v.Quiet, v.FEN = p.clock.quiet, p.FEN()
 		v.QuietEnd = a.draws.quiet(forcesOf(p.board))
+		if p.past != nil {
+			v.Times = p.past.times
+		}
 	}
 	if p.phase == phasePlay {
 		moves := p.moves()
@@ -82,8 +86,7 @@ func (p Position) SeenBy(eye rules.Seat) rules.View {
 	return v
 }
 
-// seenPoints fills in what the numbered game counts. At an end that adds the
-// numbers on the board to the scores, they are in both.
+// seenPoints fills in what the numbered game counts.
 func (p *Position) seenPoints(v *View) {
 	if !p.agreed.numbered || p.white < 0 {
 		return
@@ -94,6 +97,7 @@ func (p *Position) seenPoints(v *View) {
 	if p.agreed.play != sixes {
 		v.Score = &[2]int{}
 		v.Score[p.white], v.Score[black] = p.score[base.White], p.score[base.Black]
+		v.Added = p.added
 	}
 }
 

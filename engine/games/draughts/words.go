@@ -43,6 +43,10 @@ var digitsWords = rules.Words{
 		"seis": is("play", PlaySixes), "sixes": is("play", PlaySixes),
 		"remoção": is("play", PlayRemoval), "remocao": is("play", PlayRemoval), "com remoção": is("play", PlayRemoval),
 		"com remocao": is("play", PlayRemoval), "removal": is("play", PlayRemoval),
+		"chegar": is("reach", "reach"), "basta chegar": is("reach", "reach"), "alcançar": is("reach", "reach"), "alcancar": is("reach", "reach"),
+		"basta alcançar": is("reach", "reach"), "basta alcancar": is("reach", "reach"), "reach": is("reach", "reach"), "to reach": is("reach", "reach"),
+		"reaching": is("reach", "reach"), "passar": is("reach", "pass"), "ultrapassar": is("reach", "pass"), "exceder": is("reach", "pass"),
+		"pass": is("reach", "pass"), "to pass": is("reach", "pass"), "exceed": is("reach", "pass"), "to exceed": is("reach", "pass"),
 		"somas": is("play", PlaySums), "sums": is("play", PlaySums),
 	}),
 	Offers: with(drawWords, map[string]string{

@@ -41,7 +41,7 @@ func TestEverythingHasWords(t *testing.T) {
 		for _, ask := range asks[:phaseOver] {
 			has("ask." + ask)
 		}
-		for _, id := range []string{"id.fen", "offer.draw", "offer.count"} {
+		for _, id := range []string{"id.fen", "offer.draw", "offer.count", "offer.given", "letter.how_ended.given"} {
 			has(id)
 		}
 		for _, ask := range asks[:phasePlay] {
@@ -53,8 +53,8 @@ func TestEverythingHasWords(t *testing.T) {
 }
 
 var results = map[string][]string{
-	KeyDigits:   {BySixes, ByBlocked, ByTarget, ByPoints, ByCount, ByDraw, ByResign, ByRepetition, ByQuiet},
-	KeyDraughts: {ByBlocked, ByDraw, ByResign, ByRepetition, ByQuiet, ByEnding},
+	KeyDigits:   {BySixes, ByBlocked, ByTarget, ByPoints, ByCount, ByDraw, ByResign, ByGiven, ByRepetition, ByQuiet},
+	KeyDraughts: {ByBlocked, ByDraw, ByResign, ByGiven, ByRepetition, ByQuiet, ByEnding},
 }
 
 func TestOptions(t *testing.T) {
@@ -62,13 +62,17 @@ func TestOptions(t *testing.T) {
 		g           rules.Game
 		given, want rules.Options
 	}{
-		{Digits{}, nil, is("play", "sixes", "base", "brazilian", "rat", "off", "start", "dealt", "lineup", "dealt")},
+		{Digits{}, nil, is("play", "sixes", "base", "brazilian", "rat", "off", "start", "dealt", "table", "twenty", "lineup", "dealt")},
 		{Digits{}, is("play", "removal"), is("play", "removal", "base", "brazilian", "rat", "off", "start", "dealt",
-			"lineup", "dealt", "target", "30", "reach", "pass")},
-		{Digits{}, is("play", "sums", "base", "english"), is("play", "sums", "base", "english", "start", "dealt", "lineup", "dealt")},
+			"table", "repetition", "lineup", "dealt", "target", "30", "reach", "pass")},
+		{Digits{}, is("play", "sums", "base", "english"), is("play", "sums", "base", "english", "start", "dealt", "table", "twenty", "lineup", "dealt")},
+		{Digits{}, is("start", "file"), is("play", "sixes", "base", "brazilian", "rat", "off", "start", "file", "table", "none")},
 		{Draughts{}, nil, is("base", "brazilian", "draws", "cbd", "start", "usual", "colours", "drawn")},
 		{Draughts{}, is("base", "portuguese"), is("base", "portuguese", "limits", "on", "start", "usual", "colours", "drawn")},
-		{Draughts{}, is("base", "italian", "start", "given"), is("base", "italian", "start", "given", "colours", "host")},
+		{Draughts{}, is("base", "italian", "start", "given"), is("base", "italian", "start", "given", "table", "forty", "colours", "host")},
+		{Draughts{}, is("base", "russian"), is("base", "russian", "start", "usual", "table", "fmjd", "colours", "drawn")},
+		{Draughts{}, is("start", "file"), is("base", "brazilian", "start", "file", "table", "none")},
+		{Draughts{}, is("start", "file", "base", "portuguese", "table", "limits"), is("base", "portuguese", "start", "file", "table", "limits")},
 	} {
 		got, err := c.g.About().Resolve(c.given)
 		require.NoError(t, err)
@@ -94,9 +98,68 @@ func TestOptions(t *testing.T) {
 		{Draughts{}, is("limits", "off"), rules.OptionNotHere},
 		{Draughts{}, is("base", "pool"), rules.BadOption},
 		{Draughts{}, is("rat", "on"), rules.NoSuchOption},
+		{Draughts{}, is("start", "file", "colours", "host"), rules.OptionNotHere},
+		{Draughts{}, is("start", "file", "draws", "cbd"), rules.OptionNotHere},
+		{Draughts{}, is("table", "none"), rules.OptionNotHere},
 	} {
 		_, err := c.g.Setup(c.given, 2)
 		assert.True(t, refusal.Is(err, c.code), "%v: %v", c.given, err)
+	}
+}
+
+// What is said of a result from a file is whole for a loss and for a draw.
+func TestGivenResultIsTold(t *testing.T) {
+	words, err := lang.New(Locales())
+	require.NoError(t, err)
+	for tag, want := range map[string][2]string{
+		"en": {"The file gives the result: Ana loses.", "The file gives the result: a draw."},
+		"pt": {"O ficheiro dá o resultado: Ana perde.", "O ficheiro dá o resultado: empate."},
+	} {
+		for i, value := range []int{1, 0} {
+			assert.Equal(t, want[i], words.In(tag).Say("told.offer.given", "Name", "Ana", "Value", value))
+		}
+	}
+}
+
+// No sentence of the rules speaks of what another choice takes away: numbers in
+// the game of sums, kings in the removal game, a total that is only reached.
+func TestTermsHoldTogether(t *testing.T) {
+	words, err := lang.New(Locales())
+	require.NoError(t, err)
+	say := words.In("en").Say
+	for _, b := range []string{"brazilian", "portuguese", "english"} {
+		sums := strings.Join(Digits{}.About().Terms(is("play", "sums", "base", b), say), " ")
+		assert.NotContains(t, sums, "the numbers allow")
+		for _, play := range []string{PlaySixes, PlayRemoval, PlaySums} {
+			file := strings.Join(Digits{}.About().Terms(is("play", play, "base", b, "start", "file"), say), " ")
+			assert.Contains(t, file, "No count by rule")
+			assert.NotContains(t, file, "repetition")
+		}
+		removal := Digits{}.About().Terms(is("play", "removal", "base", b, "reach", "pass"), say)
+		assert.NotContains(t, removal[0], "gets to")
+		assert.Contains(t, removal[1], "kings, where there are any,")
+	}
+	for _, b := range []string{"brazilian", "portuguese", "english", "russian", "italian"} {
+		file := strings.Join(Draughts{}.About().Terms(is("base", b, "start", "file"), say), " ")
+		assert.Contains(t, file, "No draw by rule")
+		for _, claim := range []string{"repetition", "whoever", "colours", "world federation"} {
+			assert.NotContains(t, file, claim, b)
+		}
+		here := strings.Join(Draughts{}.About().Terms(is("base", b), say), " ")
+		assert.Equal(t, 1, strings.Count(here, "third repetition"), b)
+	}
+}
+
+// The removal game's total can be chosen by people's words.
+func TestWordsOfReach(t *testing.T) {
+	terms := Digits{}.About().Words.Terms
+	for value, list := range map[string][]string{
+		"reach": {"chegar", "basta chegar", "alcançar", "alcancar", "reach", "to reach"},
+		"pass":  {"passar", "ultrapassar", "exceder", "pass", "exceed"},
+	} {
+		for _, word := range list {
+			assert.Equal(t, is("reach", value), terms[word], word)
+		}
 	}
 }
 

@@ -29,13 +29,13 @@ func (p Piece) text(square string) string {
 func ParseFEN(text string, r Rules, n Naming, numbered bool) (Board, Side, error) {
 	parts := strings.Split(text, ":")
 	if len(parts) != 3 || !strings.HasPrefix(parts[1], "W") || !strings.HasPrefix(parts[2], "B") {
-		return Board{}, White, &FENError{Shape, text}
+		return Board{}, White, &FENError{Fault: Shape, Read: text}
 	}
 	by, ok := sideNamed(parts[0])
 	if !ok {
-		return Board{}, White, &FENError{NoSide, parts[0]}
+		return Board{}, White, &FENError{Fault: NoSide, Read: parts[0]}
 	}
-	f := fen{rules: r, naming: n, numbered: numbered}
+	f := fen{rules: r, find: func(name string) (Square, bool) { return r.Square(name, n) }, numbered: numbered}
 	if err := f.list(White, parts[1][1:]); err != nil {
 		return Board{}, White, err
 	}
@@ -59,7 +59,7 @@ func sideNamed(letter string) (Side, bool) {
 // fen is a position being read.
 type fen struct {
 	rules    Rules
-	naming   Naming
+	find     Finder
 	numbered bool
 	board    Board
 }
@@ -70,48 +70,48 @@ func (f *fen) list(side Side, text string) error {
 		return nil
 	}
 	for piece := range strings.SplitSeq(text, ",") {
-		square, p, err := f.piece(side, piece)
-		if err != nil {
-			return err
+		square, p, fault := f.piece(side, piece)
+		if fault != "" {
+			return &FENError{Fault: fault, Read: piece}
 		}
-		s, ok := f.rules.Square(square, f.naming)
+		s, ok := f.find(square)
 		if !ok {
-			return &FENError{NoSquare, piece}
+			return &FENError{Fault: NoSquare, Read: piece}
 		}
-		if err := f.put(s, p, piece); err != nil {
-			return err
+		if fault := f.put(s, p); fault != "" {
+			return &FENError{Fault: fault, Read: piece}
 		}
 	}
 	return nil
 }
 
 // piece parts "Kc5=6" into the square and what stands there.
-func (f *fen) piece(side Side, text string) (square string, p Piece, err error) {
+func (f *fen) piece(side Side, text string) (square string, p Piece, fault Fault) {
 	square, king := strings.CutPrefix(text, "K")
 	square, number, ok := strings.Cut(square, "=")
 	p = Piece{Side: side, King: king}
 	switch {
 	case ok && !f.numbered:
-		return "", p, &FENError{NumberUnwanted, text}
+		return "", p, NumberUnwanted
 	case !ok && f.numbered:
-		return "", p, &FENError{NumberMissing, text}
+		return "", p, NumberMissing
 	case ok && (len(number) != 1 || number[0] < '1' || number[0] > '6'):
-		return "", p, &FENError{BadNumber, text}
+		return "", p, BadNumber
 	case ok:
 		p.Number = number[0] - '0'
 	}
-	return square, p, nil
+	return square, p, ""
 }
 
 // put sets a piece on a square that must be free, and no man where it would
 // have been crowned.
-func (f *fen) put(s Square, p Piece, text string) error {
+func (f *fen) put(s Square, p Piece) Fault {
 	if f.board.empty()&s.set() == 0 {
-		return &FENError{Doubled, text}
+		return Doubled
 	}
 	if !p.King && far[p.Side]&s.set() != 0 {
-		return &FENError{Uncrowned, text}
+		return Uncrowned
 	}
 	f.board = f.board.With(s, p)
-	return nil
+	return ""
 }

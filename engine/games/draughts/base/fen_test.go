@@ -13,12 +13,12 @@ func TestStart(t *testing.T) {
 	assert.Equal(t, Start(), b)
 	assert.Equal(t, English.First(), by)
 	for _, r := range []Rules{Brazilian, English, Russian} {
-		b, by, err := ParsePDNFEN("B:W21-32:B1-12.", r, Algebraic)
+		b, by, err := ParsePDNFEN("B:W21-32:B1-12.", r, r.Finder(Algebraic))
 		require.NoError(t, err)
 		assert.Equal(t, Start(), b)
 		assert.Equal(t, Black, by)
 	}
-	b, _, err := ParsePDNFEN("W:W1-12:B21-32", Portuguese, Algebraic)
+	b, _, err := ParsePDNFEN("W:W1-12:B21-32", Portuguese, Portuguese.Finder(Algebraic))
 	require.NoError(t, err)
 	assert.Equal(t, Start(), b)
 }
@@ -54,7 +54,7 @@ func TestLoose(t *testing.T) {
 		"W:W4294967325:B":                                                     "",
 		"W:W" + strings.Repeat("29,", 99):                                     "",
 	} {
-		b, by, err := ParsePDNFEN(text, Russian, Algebraic)
+		b, by, err := ParsePDNFEN(text, Russian, Russian.Finder(Algebraic))
 		if want == "" {
 			var fault *FENError
 			require.ErrorAs(t, err, &fault, text)
@@ -63,10 +63,10 @@ func TestLoose(t *testing.T) {
 		require.NoError(t, err, text)
 		assert.Equal(t, want, b.FEN(by, Russian, Mirror), text)
 	}
-	b, by, err := ParsePDNFEN("?:Wa1:Bb8", English, Mirror)
+	b, by, err := ParsePDNFEN("?:Wa1:Bb8", English, English.Finder(Mirror))
 	require.NoError(t, err)
 	assert.Equal(t, "B:Wa1:Bb8", b.FEN(by, English, Mirror))
-	b, by, err = ParsePDNFEN("W:Wh1:Bg8", Portuguese, Algebraic)
+	b, by, err = ParsePDNFEN("W:Wh1:Bg8", Portuguese, Portuguese.Finder(Algebraic))
 	require.NoError(t, err)
 	assert.Equal(t, "W:Wa1:Bb8", b.FEN(by, Portuguese, Mirror))
 }
@@ -74,36 +74,36 @@ func TestLoose(t *testing.T) {
 // TestBadFENs are refused whole, each with its reason.
 func TestBadFENs(t *testing.T) {
 	for text, want := range map[string]FENError{
-		"":                     {Shape, ""},
-		"W:Wa1":                {Shape, "W:Wa1"},
-		"W:Bb8:Wa1":            {Shape, "W:Bb8:Wa1"},
-		"W:Wa1:Bb8:":           {Shape, "W:Wa1:Bb8:"},
-		"X:Wa1:Bb8":            {NoSide, "X"},
-		"w:Wa1:Bb8":            {NoSide, "w"},
-		"?:Wa1:Bb8":            {NoSide, "?"},
-		":Wa1:Bb8":             {NoSide, ""},
-		" W:Wa1:Bb8":           {NoSide, " W"},
-		"W:Wa1,:Bb8":           {NoSquare, ""},
-		"W:Wa1, c1:Bb8":        {NoSquare, " c1"},
-		"W:Wa1:Bb8.":           {NoSquare, "b8."},
-		"W:Wa2:Bb8":            {NoSquare, "a2"},
-		"W:Wi9:Bb8":            {NoSquare, "i9"},
-		"W:Wka1:Bb8":           {NoSquare, "ka1"},
-		"W:WKKa1:Bb8":          {NoSquare, "KKa1"},
-		"W:WK:Bb8":             {NoSquare, "K"},
-		"W:W29:Bb8":            {NoSquare, "29"},
-		"W:Wa1,a1:Bb8":         {Doubled, "a1"},
-		"W:Wa1:BKa1":           {Doubled, "Ka1"},
-		"W:Wb8:B":              {Uncrowned, "b8"},
-		"W:W:Bc1":              {Uncrowned, "c1"},
-		"W:Wa1=3:B":            {NumberUnwanted, "a1=3"},
-		"numbers W:Wa1:B":      {NumberMissing, "a1"},
-		"numbers W:Wa1=1,c1:B": {NumberMissing, "c1"},
-		"numbers W:Wa1=0:B":    {BadNumber, "a1=0"},
-		"numbers W:Wa1=7:B":    {BadNumber, "a1=7"},
-		"numbers W:Wa1=:B":     {BadNumber, "a1="},
-		"numbers W:Wa1=11:B":   {BadNumber, "a1=11"},
-		"numbers W:Wa1=1=1:B":  {BadNumber, "a1=1=1"},
+		"":                     {Fault: Shape, Read: ""},
+		"W:Wa1":                {Fault: Shape, Read: "W:Wa1"},
+		"W:Bb8:Wa1":            {Fault: Shape, Read: "W:Bb8:Wa1"},
+		"W:Wa1:Bb8:":           {Fault: Shape, Read: "W:Wa1:Bb8:"},
+		"X:Wa1:Bb8":            {Fault: NoSide, Read: "X"},
+		"w:Wa1:Bb8":            {Fault: NoSide, Read: "w"},
+		"?:Wa1:Bb8":            {Fault: NoSide, Read: "?"},
+		":Wa1:Bb8":             {Fault: NoSide, Read: ""},
+		" W:Wa1:Bb8":           {Fault: NoSide, Read: " W"},
+		"W:Wa1,:Bb8":           {Fault: NoSquare, Read: ""},
+		"W:Wa1, c1:Bb8":        {Fault: NoSquare, Read: " c1"},
+		"W:Wa1:Bb8.":           {Fault: NoSquare, Read: "b8."},
+		"W:Wa2:Bb8":            {Fault: NoSquare, Read: "a2"},
+		"W:Wi9:Bb8":            {Fault: NoSquare, Read: "i9"},
+		"W:Wka1:Bb8":           {Fault: NoSquare, Read: "ka1"},
+		"W:WKKa1:Bb8":          {Fault: NoSquare, Read: "KKa1"},
+		"W:WK:Bb8":             {Fault: NoSquare, Read: "K"},
+		"W:W29:Bb8":            {Fault: NoSquare, Read: "29"},
+		"W:Wa1,a1:Bb8":         {Fault: Doubled, Read: "a1"},
+		"W:Wa1:BKa1":           {Fault: Doubled, Read: "Ka1"},
+		"W:Wb8:B":              {Fault: Uncrowned, Read: "b8"},
+		"W:W:Bc1":              {Fault: Uncrowned, Read: "c1"},
+		"W:Wa1=3:B":            {Fault: NumberUnwanted, Read: "a1=3"},
+		"numbers W:Wa1:B":      {Fault: NumberMissing, Read: "a1"},
+		"numbers W:Wa1=1,c1:B": {Fault: NumberMissing, Read: "c1"},
+		"numbers W:Wa1=0:B":    {Fault: BadNumber, Read: "a1=0"},
+		"numbers W:Wa1=7:B":    {Fault: BadNumber, Read: "a1=7"},
+		"numbers W:Wa1=:B":     {Fault: BadNumber, Read: "a1="},
+		"numbers W:Wa1=11:B":   {Fault: BadNumber, Read: "a1=11"},
+		"numbers W:Wa1=1=1:B":  {Fault: BadNumber, Read: "a1=1=1"},
 	} {
 		fen, numbered := strings.CutPrefix(text, "numbers ")
 		b, _, err := ParseFEN(fen, Brazilian, Mirror, numbered)
@@ -113,6 +113,36 @@ func TestBadFENs(t *testing.T) {
 		assert.Equal(t, Board{}, b, text)
 		assert.Contains(t, err.Error(), string(want.Fault))
 	}
+}
+
+// TestBadLooseFENs quote a part as it was written, with the usual name of its
+// square where that is another.
+func TestBadLooseFENs(t *testing.T) {
+	for text, want := range map[string]FENError{
+		"W:W21,21:B1":       {Doubled, "21", "a3"},
+		"W:W a3, 21:B1":     {Doubled, "21", "a3"},
+		"W:W21,a3:B1":       {Doubled, "a3", ""},
+		"W:WKa1:Bka1":       {Doubled, "ka1", ""},
+		"W:W21:B32":         {Uncrowned, "32", "g1"},
+		"w:w21:b g1":        {Uncrowned, "g1", ""},
+		"W:W21-24,22-23:B1": {Doubled, "22-23", "c3"},
+		"W:W21x:B1":         {Fault: NoSquare, Read: "21x"},
+		"W:W21:Bi9":         {Fault: NoSquare, Read: "i9"},
+		"W:W21-c3:B1":       {Fault: NoSquare, Read: "21-c3"},
+		"W:Wa3=1:Bk32=9":    {Fault: BadNumber, Read: "k32=9"},
+		"W:Wa3=1:Bk32":      {Fault: NumberMissing, Read: "k32"},
+		"white:Wa1:B":       {Fault: NoSide, Read: "white"},
+		"W:whi te":          {Fault: NoSquare, Read: "hite"},
+		"W:Wa1:black:B":     {Fault: NoSquare, Read: "lack"},
+		"W:Wa1:w":           {Fault: Shape, Read: "w"},
+	} {
+		_, _, err := ParsePDNFEN(text, English, English.Finder(Mirror))
+		var fault *FENError
+		require.ErrorAs(t, err, &fault, text)
+		assert.Equal(t, want, *fault, text)
+	}
+	_, _, err := ParsePDNFEN("W:W21,21:B1", Brazilian, Brazilian.Finder(Algebraic))
+	assert.EqualError(t, err, `position: "21" (a3): another piece stands there`)
 }
 
 func FuzzParseFEN(f *testing.F) {
@@ -143,12 +173,12 @@ func FuzzParsePDNFEN(f *testing.F) {
 			n = Mirror
 		}
 		for r := range Rules(len(table)) {
-			b, by, err := ParsePDNFEN(text, r, n)
+			b, by, err := ParsePDNFEN(text, r, r.Finder(n))
 			if err != nil {
 				require.NotEmpty(t, err.Error())
 				continue
 			}
-			again, _, err := ParsePDNFEN(b.FEN(by, r, n), r, n)
+			again, _, err := ParsePDNFEN(b.FEN(by, r, n), r, r.Finder(n))
 			require.NoError(t, err)
 			require.Equal(t, b, again)
 		}

@@ -19,9 +19,16 @@ const (
 
 // FENError says which part of a position is wrong, and why.
 type FENError struct {
-	Fault Fault
-	Read  string // the part, as it was read
+	Fault  Fault
+	Read   string // the part, as it was read
+	Square string // the usual name of its square ("a3"), where that is known and Read has another
 }
 
 // Error quotes the beginning of what was read.
-func (e *FENError) Error() string { return fmt.Sprintf("position: %.60q: %s", e.Read, string(e.Fault)) }
+func (e *FENError) Error() string {
+	beside := ""
+	if e.Square != "" {
+		beside = " (" + e.Square + ")"
+	}
+	return fmt.Sprintf("position: %.60q%s: %s", e.Read, beside, string(e.Fault))
+}

@@ -133,7 +133,7 @@ func TestRoundTrips(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, b, got)
 		require.Equal(t, by, side)
-		got, side, err = ParsePDNFEN(text+".", r, n)
+		got, side, err = ParsePDNFEN(text+".", r, r.Finder(n))
 		require.NoError(t, err)
 		require.Equal(t, b, got)
 		require.Equal(t, by, side)

@@ -27,8 +27,8 @@ var update = flag.Bool("update", false, "rewrite the golden boards")
 
 // results stand in for the sentences of the games themselves.
 var results = fstest.MapFS{
-	"pt.toml": {Data: []byte(`"board.digits.sixes" = "os dois seis"` + "\n" + `"board.draughts.repetition" = "repetição"`)},
-	"en.toml": {Data: []byte(`"board.digits.sixes" = "both sixes"` + "\n" + `"board.draughts.repetition" = "repetition"`)},
+	"pt.toml": {Data: []byte(`"board.digits.sixes" = "os dois seis"` + "\n" + `"board.digits.points" = "contagem"` + "\n" + `"board.draughts.repetition" = "repetição"`)},
+	"en.toml": {Data: []byte(`"board.digits.sixes" = "both sixes"` + "\n" + `"board.digits.points" = "count"` + "\n" + `"board.draughts.repetition" = "repetition"`)},
 }
 
 // speaker speaks a language of the catalogue and knows who plays.
@@ -70,7 +70,7 @@ func TestDrawnBoards(t *testing.T) {
 // drawn pins a few of the drawings.
 func drawn(t *testing.T, name, svg string) {
 	t.Helper()
-	if slices.Contains([]string{"digits_black", "portuguese_white", "kings", "capture", "removal", "over"}, name) {
+	if slices.Contains([]string{"digits_black", "portuguese_white", "kings", "capture", "removal", "over", "added"}, name) {
 		golden(t, name+".svg.golden", svg)
 	}
 }
@@ -146,6 +146,60 @@ func TestOddViewsAreDrawn(t *testing.T) {
 	wellFormed(t, board.Board{}.SVG(v, say))
 	v.Move.Path = nil
 	wellFormed(t, board.Board{}.SVG(v, say))
+}
+
+// The squares of the plain game bear their numbers where players use them, and
+// nowhere else.
+func TestSquaresByNumber(t *testing.T) {
+	say := speaker(t, "en")
+	for base, want := range map[string]string{
+		"english":    "Squares by number: 1 is b8, 2 is d8, 5 is a7, and so on to 32, g1.",
+		"italian":    "Squares by number: 1 is a8, 2 is c8, 5 is b7, and so on to 32, h1.",
+		"portuguese": "Squares by number: 1 is h1, 2 is f1, 5 is g2, and so on to 32, a8.",
+		"brazilian":  "", "russian": "",
+	} {
+		v := table("draughts", 0, 0, leftWhite, leftBlack)
+		v.Base, v.Right = base, base == "italian" || base == "portuguese"
+		text, spoken, svg := board.Board{}.Text(v, say), board.Board{}.Spoken(v, say), board.Board{}.SVG(v, say)
+		assert.Equal(t, want != "", strings.Contains(text, "Squares by number"), base)
+		assert.Contains(t, text, want)
+		assert.Contains(t, spoken, want)
+		for _, number := range []string{">1</text>", ">32</text>", ">17</text>"} {
+			assert.Equal(t, want != "", strings.Contains(svg, `font-size="14"`) && strings.Contains(svg, number), base)
+		}
+	}
+	v := digits("sums", 0, "a1=3", "b8=2")
+	v.Base = "english"
+	assert.NotContains(t, board.Board{}.Text(v, say)+board.Board{}.SVG(v, say), "by number")
+	assert.NotContains(t, board.Board{}.SVG(v, say), `font-size="14"`)
+}
+
+// The mark of who is on turn stands beside nobody once the game is over.
+func TestTurnMarker(t *testing.T) {
+	say := speaker(t, "en")
+	const marker = "l13 8l-13 8z"
+	for name, v := range scenes() {
+		want := 0
+		if v.Turn >= 0 {
+			want = 1
+		}
+		assert.Equal(t, want, strings.Count(board.Board{}.SVG(v, say), marker), name)
+	}
+}
+
+// Points that have the numbers on the board in them are told so, once.
+func TestAddedPoints(t *testing.T) {
+	v := scenes()["added"]
+	for tag, want := range map[string][3]string{
+		"en": {"58 points, of which 10 for the pieces left on the board.", "sum on the board", "10 included"},
+		"pt": {"58 pontos, dos quais 10 das peças que ficaram no tabuleiro.", "soma no tabuleiro", "inclui 10"},
+	} {
+		say := speaker(t, tag)
+		spoken := board.Board{}.Spoken(v, say)
+		assert.Contains(t, spoken, want[0])
+		assert.NotContains(t, spoken, want[1])
+		assert.Contains(t, board.Board{}.SVG(v, say), want[2])
+	}
 }
 
 // The corner that is played on stands at each player's own right or left.

@@ -16,6 +16,7 @@ const (
 	idCaptured  = "board.draughts.captured"    // Count List: what it captured
 	idGone      = "board.draughts.gone"        // the man that moved has left the board
 
+	idFields  = "board.draughts.fields"    // First Second Fifth Last: squares by number
 	idCamp    = "board.draughts.camp"      // Name List: a side in words
 	idMen     = "board.draughts.men"       // Count List
 	idKings   = "board.draughts.kings"     // Count List
@@ -29,16 +30,18 @@ const (
 	idSixes     = "board.draughts.tally.sixes"         // Sixes: captured, of two
 	idHome      = "board.draughts.tally.home"          // Count List: men that have crossed the board
 	idScore     = "board.draughts.tally.score"         // Count: of points
+	idScoreIn   = "board.draughts.tally.score_added"   // Count Sum: of points, Sum of them for the pieces left
 	idSum       = "board.draughts.tally.sum"           // Sum: of the numbers on the board
 	idSumShort  = "board.draughts.sum_short"           // Sum: the same, beside the drawn board
 
-	idGoal  = "board.draughts.goal."       // with sixes, sums, pass or reach: Target: what wins
-	idRat   = "board.draughts.rat"         // a 1 captures a 6 too
-	idQuiet = "board.draughts.counter"     // Count Most: moves without a capture or a man's move
-	idTwice = "board.draughts.second_time" // the position stands for the second time
-	idAsked = "board.draughts.asked."      // with deal, setup or colours: Nature is awaited
-	idPlay  = "board.draughts.to_play"     // Name: has to move
-	idMust  = "board.draughts.to_capture"  // Name: has to capture
-	idWon   = "board.draughts.won"         // Name Result
-	idDrawn = "board.draughts.nobody_won"  // Result
+	idSumAdded = "board.draughts.sum_added"   // Sum: that the points have in them, beside the drawn board
+	idGoal     = "board.draughts.goal."       // with sixes, sums, pass or reach: Target: what wins
+	idRat      = "board.draughts.rat"         // a 1 captures a 6 too
+	idQuiet    = "board.draughts.counter"     // Count Most: moves without a capture or a man's move
+	idTwice    = "board.draughts.second_time" // the position stands for the second time
+	idAsked    = "board.draughts.asked."      // with deal, setup or colours: Nature is awaited
+	idPlay     = "board.draughts.to_play"     // Name: has to move
+	idMust     = "board.draughts.to_capture"  // Name: has to capture
+	idWon      = "board.draughts.won"         // Name Result
+	idDrawn    = "board.draughts.nobody_won"  // Result
 )

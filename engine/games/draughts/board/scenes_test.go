@@ -118,5 +118,8 @@ func ends() map[string]draughts.View {
 	crowd.Target, crowd.Score = 84, &[2]int{78, 0}
 	crowd.Taken[0] = []int{6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1}
 	crowd.Home[0] = []int{6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1}
-	return map[string]draughts.View{"over": over, "drawn": drawn, "crowd": crowd}
+	added := digits("sums", 0, "a1=3 c1=6 Kc5=1", "")
+	added.Turn, added.Asked, added.Score, added.Added = rules.Watcher, "", &[2]int{58, 9}, true
+	added.Outcome = &rules.Outcome{Result: "points", Winner: 0, Points: []int{1, -1}}
+	return map[string]draughts.View{"added": added, "over": over, "drawn": drawn, "crowd": crowd}
 }

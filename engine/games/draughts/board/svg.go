@@ -31,6 +31,7 @@ const (
 	cream = "#f6e7c8"
 	gold  = "#ffd98a"
 	edge  = "#2d1a0d"
+	plate = "#7d4520"
 )
 
 // digits is the face of numbers: lining figures, all of one height.
@@ -57,6 +58,7 @@ func (Board) SVG(v rules.View, say rules.Say) string {
 	d.f("<title>%s</title>\n<desc>%s</desc>\n%s", text(say(idTitle)), text(strings.Join(s.sentences(), " ")), defs)
 	d.table()
 	d.lastMove()
+	d.fieldNumbers()
 	for _, p := range s.Pieces {
 		if q, ok := parse(p.Square); ok {
 			x, y := d.centre(q)
@@ -119,6 +121,8 @@ func (d *drawing) strip(seat rules.Seat, y, tray int) {
 	weight, fill := "normal", cream
 	if d.leads(seat) {
 		weight, fill = "bold", gold
+	}
+	if d.Turn == seat {
 		d.f(`<path d="M%d %dl13 8l-13 8z" fill="%s"/>`, boardX-24, y-16, gold)
 	}
 	d.f(`<text x="%d" y="%d" font-size="25" font-weight="%s" fill="%s">%s</text>`, boardX+34, y, weight, fill, text(d.name(seat)))

@@ -76,7 +76,11 @@ func (d *drawing) tray(seat rules.Seat, y int) {
 	w := boardW
 	if d.counts() {
 		w -= 140
-		d.f(`<text x="%d" y="%d" font-size="23" fill="%s" text-anchor="end">%s</text>`, boardX+boardW, y+trayH/2+8, cream, text(d.say(idSumShort, "Sum", d.Sums[seat])))
+		id := idSumShort
+		if d.Added {
+			id = idSumAdded
+		}
+		d.f(`<text x="%d" y="%d" font-size="23" fill="%s" text-anchor="end">%s</text>`, boardX+boardW, y+trayH/2+8, cream, text(d.say(id, "Sum", d.Sums[seat])))
 	}
 	d.f(`<rect x="%d" y="%d" width="%d" height="%d" rx="10" fill="#2e1b0f" stroke="#7a4d2c" stroke-width="2"/>`+"\n", boardX, y, w, trayH)
 	taken, home := d.Taken[seat], d.Home[seat]

@@ -31,6 +31,7 @@ func (Board) Text(v rules.View, say rules.Say) string {
 	}
 	lines = append(lines, s.last()...)
 	lines = append(append(lines, s.standing()...), s.state())
+	lines = append(lines, s.fields()...)
 	var b strings.Builder
 	for _, line := range lines {
 		b.WriteString(fold(line) + "\n")

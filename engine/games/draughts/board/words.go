@@ -24,7 +24,8 @@ func (s scene) sentences() []string {
 		out = append(out, s.camp(s.Eye), s.camp(1-s.Eye))
 	}
 	out = append(out, s.lastInWords()...)
-	return append(append(out, s.standing()...), s.state())
+	out = append(append(out, s.standing()...), s.state())
+	return append(out, s.fields()...)
 }
 
 // camp lists a side's men and kings with their squares.
@@ -125,10 +126,13 @@ func (s scene) tally(seat rules.Seat) string {
 	if home := s.Home[seat]; len(home) > 0 {
 		list = append(list, s.say(idHome, "Count", len(home), "List", numbers(home)))
 	}
-	if s.Score != nil {
+	switch {
+	case s.Added:
+		list = append(list, s.say(idScoreIn, "Count", s.Score[seat], "Sum", s.Sums[seat]))
+	case s.Score != nil:
 		list = append(list, s.say(idScore, "Count", s.Score[seat]))
 	}
-	if s.counts() {
+	if s.counts() && !s.Added {
 		list = append(list, s.say(idSum, "Sum", s.Sums[seat]))
 	}
 	return s.say(idTally, "Name", s.name(seat), "List", strings.Join(list, ", "))

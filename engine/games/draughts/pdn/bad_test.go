@@ -38,14 +38,14 @@ func TestBadGames(t *testing.T) {
 		"1. e3-d4 -":                                     `unreadable 1: ply 2 is not recorded: "-"`,
 		"\n[GameType \"20\"]\n1. 32-28":                  `unreadable 2: GameType "20" is no 8x8 game that is known here; known are ` + knownTypes,
 		"[GameType \"26,W,10,10,N2,0\"] 1. 32-28":        `unreadable 1: GameType "26,W,10,10,N2,0" is no 8x8 game that is known here; known are ` + knownTypes,
-		"[White \"A\"]\n[FEN \"W:Wa1,b1:Bh8\"]\n":        `position 2: FEN "W:Wa1,b1:Bh8": position: "B1": that is no playing square of this board`,
-		"[FEN \"W:Wa1,a1:Bh8\"]":                         `position 1: FEN "W:Wa1,a1:Bh8": position: "A1": another piece stands there`,
-		"[FEN \"W:Wh8:Bb8\"]":                            `position 1: FEN "W:Wh8:Bb8": position: "H8": a man cannot stand on its far rank`,
+		"[White \"A\"]\n[FEN \"W:Wa1,b1:Bh8\"]\n":        `position 2: FEN "W:Wa1,b1:Bh8": position: "b1": that is no playing square of this board`,
+		"[FEN \"W:Wa1,a1:Bh8\"]":                         `position 1: FEN "W:Wa1,a1:Bh8": position: "a1": another piece stands there`,
+		"[FEN \"W:Wh8:Bb8\"]":                            `position 1: FEN "W:Wh8:Bb8": position: "h8": a man cannot stand on its far rank`,
 		"[FEN \"W:W40:Bb8\"]":                            `position 1: FEN "W:W40:Bb8": position: "40": that is no playing square of this board`,
-		"[FEN \"what\"]":                                 `position 1: FEN "what": position: "WHAT": a position is written "SIDE:Wpieces:Bpieces"`,
-		"[GameType \"26\"] /FEN \"W:Wz9\"/ 1. e3-d4":     `position 1: FEN "W:Wz9": position: "Z9": that is no playing square of this board`,
+		"[FEN \"what\"]":                                 `position 1: FEN "what": position: "what": a position is written "SIDE:Wpieces:Bpieces"`,
+		"[GameType \"26\"] /FEN \"W:Wz9\"/ 1. e3-d4":     `position 1: FEN "W:Wz9": position: "z9": that is no playing square of this board`,
 		"[Variant \"DamasDigitais\"] 1. e3-d4":           `position 1: a game with numbers on its pieces needs a FEN that tells them, such as W:Wa1=3,...:Bb8=1,...`,
-		"[FEN \"W:Wa1=7:Bh8=1\"]":                        `position 1: FEN "W:Wa1=7:Bh8=1": position: "A1=7": the number of a piece is 1 to 6`,
+		"[FEN \"W:Wa1=7:Bh8=1\"]":                        `position 1: FEN "W:Wa1=7:Bh8=1": position: "a1=7": the number of a piece is 1 to 6`,
 		"[FEN \"W:Wa1=3:Bb2=4\"] 1. a1xc3":               `illegal 1: ply 1: "a1xc3" is no move of White here: there is none, the game was over`,
 	} {
 		games, err := Read([]byte(text))
@@ -74,7 +74,7 @@ func TestOneBadGameSpoilsNoOther(t *testing.T) {
 	require.Len(t, lines, 5)
 	for i, want := range []string{
 		`line 5: game 1 (White – Black): ply 5: "c3-b4" is no move of White here: another piece must capture; there is d4xf6`,
-		`line 9: game 2 (White – Black): FEN "W:Wa1,b1:Bh8": position: "B1": that is no playing square of this board`,
+		`line 9: game 2 (White – Black): FEN "W:Wa1,b1:Bh8": position: "b1": that is no playing square of this board`,
 		`line 17: game 3 (White – Black): "garbage" is neither a move nor a result`,
 		`line 21: game 4 (White – Black): GameType "20" is no 8x8 game that is known here`,
 		`line 29: game 5 (White – Black): the variation that begins here has no ")"`,

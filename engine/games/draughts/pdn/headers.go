@@ -14,7 +14,7 @@ var roster = []struct{ name, unknown string }{
 // ours are the tags that a sheet has other places for.
 var ours = map[string]bool{"White": true, "Black": true, "P1": true, "P2": true, "Result": true, "GameType": true, "FEN": true,
 	"SetUp": true, "Variant": true, "Rat": true, "Play": true, "Target": true, "Reach": true, "Lineup": true, "Deal": true,
-	"Draws": true, "Limits": true, "WhiteNA": true, "BlackNA": true}
+	"Draws": true, "WhiteNA": true, "BlackNA": true}
 
 // headers are the tags that say something a sheet has no other place for.
 func (g *Game) headers() map[string]string {

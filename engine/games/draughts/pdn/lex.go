@@ -20,6 +20,7 @@ type token struct {
 	kind kind
 	line int
 	gap  bool   // a blank line stands before it
+	note string // the last comment before it, if that is short
 	name string // of a tag, as written
 	text string // the word, the FEN, or the value of a tag
 }
@@ -29,6 +30,7 @@ type lexer struct {
 	text string
 	at   int
 	line int
+	note string // the last comment
 }
 
 // blanks are between words, breaks end one.
@@ -40,13 +42,14 @@ const (
 // next skips what says nothing and gives the next token.
 func (l *lexer) next() token {
 	gap := false
+	l.note = ""
 	for {
 		gap = l.space() || gap
 		if l.at == len(l.text) {
-			return token{kind: end, line: l.line}
+			return token{kind: end, line: l.line, note: l.note}
 		}
 		if t, ok := l.token(); ok {
-			t.gap = gap
+			t.gap, t.note = gap, l.note
 			return t
 		}
 	}
@@ -73,7 +76,7 @@ func (l *lexer) token() (token, bool) {
 	case '{':
 		return l.comment()
 	case ';', '%':
-		l.take(l.upTo("\n"))
+		l.noted(l.take(l.upTo("\n")))
 		return token{}, false
 	case '[':
 		return l.tag()
@@ -102,13 +105,21 @@ func (l *lexer) upTo(chars string) int {
 	return len(l.text) - l.at
 }
 
+// noted keeps a comment, without its first sign.
+func (l *lexer) noted(text string) {
+	if l.note = ""; len(text) <= maxNote {
+		l.note = strings.Join(strings.Fields(text[1:]), " ")
+	}
+}
+
 // comment passes over {...}. One that is not closed ends before the next game.
 func (l *lexer) comment() (token, bool) {
-	line := l.line
+	line, from := l.line, l.at
 	for {
 		l.take(l.upTo("}\n"))
 		switch {
 		case l.at < len(l.text) && l.text[l.at] == '}':
+			l.noted(l.text[from:l.at])
 			l.take(1)
 			return token{}, false
 		case l.at == len(l.text) || l.beforeGame():

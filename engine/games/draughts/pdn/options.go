@@ -1,7 +1,6 @@
 package pdn
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -13,8 +12,8 @@ import (
 // optionTags are the tags of our own that say the options which PDN has no
 // words for, by game, in the order in which they are written.
 var optionTags = map[string][]struct{ tag, option string }{
-	draughts.KeyDigits:   {{"Play", "play"}, {"Rat", "rat"}, {"Target", "target"}, {"Reach", "reach"}, {"Lineup", "lineup"}},
-	draughts.KeyDraughts: {{"Draws", "draws"}, {"Limits", "limits"}},
+	draughts.KeyDigits:   {{"Play", "play"}, {"Rat", "rat"}, {"Target", "target"}, {"Reach", "reach"}, {"Lineup", "lineup"}, {"Draws", "table"}},
+	draughts.KeyDraughts: {{"Draws", "table"}},
 }
 
 // gameOf finds a game of draughts by its key.
@@ -45,7 +44,7 @@ func (g *Game) key() string {
 
 // options are the choices that the tags make, and what is wrong with them.
 func (g *Game) options() (rules.Options, *Error) {
-	o := rules.Options{"base": g.Variant.Rules.String()}
+	o := rules.Options{"base": g.Variant.Rules.String(), "start": "file"}
 	for _, t := range optionTags[g.key()] {
 		value := strings.ToLower(tagOf(g.Tags, t.tag).Value)
 		if t.option == "rat" && value != "" {
@@ -54,12 +53,6 @@ func (g *Game) options() (rules.Options, *Error) {
 		if value != "" && t.option != "lineup" && (g.Numbers || chooses(t.option, value)) {
 			o[t.option] = value
 		}
-	}
-	if !g.Numbers {
-		o["colours"] = "host"
-	}
-	if g.Numbers || g.Start != base.Start() || g.First != g.Variant.Rules.First() {
-		o["start"] = "given"
 	}
 	game, _ := gameOf(g.key())
 	if _, err := game.About().Resolve(o); err != nil {
@@ -77,18 +70,4 @@ func chooses(option, value string) bool {
 		}
 	}
 	return false
-}
-
-// drawRules are the choices that differ only in when a game is drawn, the
-// default first. A game whose tags choose has no other.
-func drawRules(o rules.Options) []rules.Options {
-	list := []rules.Options{o}
-	for _, other := range []struct{ base, option, value string }{{"brazilian", "draws", "fmjd"}, {"portuguese", "limits", "off"}} {
-		if o["base"] == other.base && o["colours"] != "" && o[other.option] == "" {
-			o = maps.Clone(o)
-			o[other.option] = other.value
-			list = append(list, o)
-		}
-	}
-	return list
 }

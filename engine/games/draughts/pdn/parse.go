@@ -7,6 +7,7 @@ type script struct {
 	steps      []step
 	result     string // behind the moves, in one form; empty without one
 	resultLine int
+	note       string   // the last comment behind the moves
 	remarks    []string // "line 12: ..."
 	fault      *Error   // the first thing that breaks the syntax; the steps before it are kept
 	faultAt    int      // how many
@@ -35,6 +36,7 @@ func parse(text string) ([]*script, error) {
 	p := parser{lexer: lexer{text: text, line: 1}}
 	for {
 		t := p.pop()
+		p.noted(t)
 		if t.kind == end {
 			break
 		}
@@ -46,6 +48,14 @@ func parse(text string) ([]*script, error) {
 		return nil, fail(1, `there is no game: neither a tag ([White "..."]) nor a move`)
 	}
 	return p.games, nil
+}
+
+// noted keeps the comment before a token if it stands behind the moves of the
+// game at hand, or of the one that has just ended.
+func (p *parser) noted(t token) {
+	if len(p.games) > 0 && t.note != "" {
+		p.games[len(p.games)-1].note = t.note
+	}
 }
 
 // pop gives the next token, peek looks n further.
@@ -125,7 +135,7 @@ func (p *parser) add(s step) {
 		p.wrong(s.line, "more than 5000 moves in one game")
 		return
 	}
-	g.steps = append(g.steps, s)
+	g.steps, g.note = append(g.steps, s), ""
 }
 
 // wrong keeps the first fault of a game. Between games it is nobody's.

@@ -21,7 +21,12 @@
 //     captures is taken the way that the later moves bear out.
 //   - A result behind the moves is believed before the tag Result; "*" says
 //     nothing.
-//   - Variations, comments and marks are passed over.
+//   - Variations, comments and marks are passed over, but for what tells how the
+//     game ended: the tag Termination, or a short comment behind the last move,
+//     that says a resignation or an agreement in plain words. Where nothing does
+//     so, the result is what the file gives, for a reason that nobody knows.
+//   - No game is drawn by rule unless the tag Draws names a table, as those that
+//     are written here do: none is known of other people's.
 //   - In Spanish draughts (GameType 24) the moves are those of Portuguese.
 package pdn
 
@@ -40,6 +45,7 @@ const (
 	maxTags    = 100      // of a game
 	maxTag     = 4_000    // bytes of a tag
 	maxFEN     = 1_000    // bytes of a set-up inside a game
+	maxNote    = 200      // bytes of a comment that may tell how the game ended
 	maxMove    = 80       // bytes of a move that is written with spaces
 	maxRemarks = 50       // of a game
 	retries    = 100_000  // moves that a file may make us play again
@@ -75,6 +81,7 @@ type Game struct {
 	Reason  string // why the status is not OK
 	Result  string // "1-0" (White), "0-1", "1/2-1/2", "0-0" (both lost), "*", or as written
 	Ended   int    // the line of Result
+	Note    string // the last short comment behind the moves
 
 	Differences []string // "line 12: ..." where something else was taken than what is written
 }

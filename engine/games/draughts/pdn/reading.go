@@ -57,59 +57,10 @@ func (r reading) numbered(s base.Square) int {
 	return row*4 + column + 1
 }
 
-// position reads a FEN. Its squares are brought to the names that package base
-// takes by Mirror.
+// position reads a FEN.
 func (b board) position(text string) (base.Board, base.Side, error) {
-	parts := strings.Split(strings.TrimRight(strings.ToUpper(strings.Join(strings.Fields(text), "")), "."), ":")
-	for i, part := range parts {
-		if i == 0 || len(part) < 2 {
-			continue
-		}
-		pieces := strings.Split(part[1:], ",")
-		for k, piece := range pieces {
-			var ok bool
-			if pieces[k], ok = b.piece(piece); !ok {
-				return base.Board{}, base.White, &base.FENError{Fault: base.NoSquare, Read: piece}
-			}
-		}
-		parts[i] = part[:1] + strings.Join(pieces, ",")
-	}
-	return base.ParsePDNFEN(strings.Join(parts, ":"), b.rules, base.Mirror)
-}
-
-// piece brings "KC5=6" or "1-12" to other names; false if there is no such
-// square.
-func (b board) piece(text string) (string, bool) {
-	names, king := strings.CutPrefix(text, "K")
-	names, number, numbered := strings.Cut(names, "=")
-	var all []string
-	for _, name := range spelled(names) {
-		s, ok := b.names[strings.ToLower(strings.TrimPrefix(name, "0"))]
-		if !ok {
-			return text, false
-		}
-		name = b.rules.Name(s, base.Mirror)
-		if king {
-			name = "K" + name
-		}
-		if numbered {
-			name += "=" + number
-		}
-		all = append(all, name)
-	}
-	return strings.Join(all, ","), true
-}
-
-// spelled is the squares of "1-12" one by one; another text is one square.
-func spelled(text string) (all []string) {
-	low, high, _ := strings.Cut(text, "-")
-	from, err := strconv.Atoi(low)
-	to, err2 := strconv.Atoi(high)
-	if err != nil || err2 != nil || from < 1 || to > 32 || from > to {
-		return []string{text}
-	}
-	for n := from; n <= to; n++ {
-		all = append(all, strconv.Itoa(n))
-	}
-	return all
+	return base.ParsePDNFEN(text, b.rules, func(name string) (base.Square, bool) {
+		s, ok := b.names[strings.TrimPrefix(name, "0")]
+		return s, ok
+	})
 }

@@ -14,7 +14,7 @@ func (s *script) game(g Game) Game {
 	if !ok {
 		said = tagged.Value
 	}
-	g.Result, g.Ended = s.result, s.resultLine
+	g.Result, g.Ended, g.Note = s.result, s.resultLine, s.note
 	switch {
 	case s.result == "":
 		g.Result, g.Ended = said, tagged.Line

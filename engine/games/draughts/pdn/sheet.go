@@ -14,14 +14,15 @@ import (
 // scribe writes a game down as the steps of one that was played here. Seat 0
 // is White.
 type scribe struct {
-	game  *Game
-	sheet rules.Sheet
-	at    rules.Position
-	left  int // plies that the rules no longer allow
+	game   *Game
+	ending ending
+	sheet  rules.Sheet
+	at     rules.Position
 }
 
-// sheet plays a game by the rules: by those rules of drawing that let it go on
-// the longest.
+// sheet plays a game by the rules. Where they see no end, that is what the file
+// says; a game that is set up as one that was dealt here has no result of a
+// file, and is set up as any other then.
 func (g *Game) sheet() (rules.Sheet, *Error) {
 	if g.Status != OK {
 		return rules.Sheet{}, &Error{g.At, g.Reason}
@@ -30,38 +31,38 @@ func (g *Game) sheet() (rules.Sheet, *Error) {
 	if err != nil {
 		return rules.Sheet{}, err
 	}
-	var best *scribe
-	for _, o := range drawRules(o) {
-		s := &scribe{game: g, sheet: rules.Sheet{Game: g.key(), Options: o, Headers: g.headers()}}
-		if err := s.play(); err != nil {
+	s := &scribe{game: g, ending: g.ending(), sheet: rules.Sheet{Game: g.key(), Options: o, Headers: g.headers()}}
+	if err := s.play(tagOf(g.Tags, "Lineup").Value); err != nil {
+		return rules.Sheet{}, err
+	}
+	if _, over := s.at.Outcome(); !over && s.ending.kind == draughts.Given && s.sheet.Options["start"] == "dealt" {
+		s.sheet = rules.Sheet{Game: g.key(), Options: o, Headers: g.headers()}
+		if err := s.play(""); err != nil {
 			return rules.Sheet{}, err
 		}
-		if best == nil || s.left < best.left {
-			best = s
-		}
 	}
-	best.result()
+	s.result()
 	names := g.names()
-	best.sheet.Names = names[:]
-	best.sheet.Differences = filetext.Notes(append(best.sheet.Differences, g.Differences...))
-	return best.sheet, nil
+	s.sheet.Names = names[:]
+	s.sheet.Differences = filetext.Notes(append(s.sheet.Differences, g.Differences...))
+	return s.sheet, nil
 }
 
-// play makes the moves until the rules see an end.
-func (s *scribe) play() *Error {
+// play makes the moves until the rules see an end. A line-up is of a game that
+// was dealt here.
+func (s *scribe) play(lineup string) *Error {
 	game, _ := gameOf(s.sheet.Game)
 	p, err := game.Setup(s.sheet.Options, 2)
 	if err != nil {
 		return &Error{s.game.Line, err.Error()}
 	}
 	s.at = p
-	if err := s.begin(); err != nil {
+	if err := s.begin(lineup); err != nil {
 		return err
 	}
 	for i, ply := range s.game.Plies {
 		if o, over := s.at.Outcome(); over {
-			s.left = len(s.game.Plies) - i
-			s.differ(ply.Line, "by the rules the game was over before this move (%s); %d moves are left out", o.Result, s.left)
+			s.differ(ply.Line, "by the rules the game was over before this move (%s); %d moves are left out", o.Result, len(s.game.Plies)-i)
 			break
 		}
 		text := s.game.Variant.Rules.Text(ply.Move, base.Algebraic)
@@ -72,16 +73,11 @@ func (s *scribe) play() *Error {
 	return nil
 }
 
-// begin sets up what is not the usual start.
-func (s *scribe) begin() *Error {
+// begin sets the pieces up.
+func (s *scribe) begin(lineup string) *Error {
 	g := s.game
-	rulesOf := g.Variant.Rules
-	given := rules.Move(g.Start.FEN(g.First, rulesOf, base.Algebraic))
-	lineup := tagOf(g.Tags, "Lineup")
-	if s.sheet.Options["start"] != "given" {
-		return nil
-	}
-	if g.Numbers && lineup.Value != "" && g.Skipped == 0 && s.dealt(lineup.Value, given) {
+	given := rules.Move(g.Start.FEN(g.First, g.Variant.Rules, base.Algebraic))
+	if g.Numbers && lineup != "" && g.Skipped == 0 && s.dealt(lineup, given) {
 		return nil
 	}
 	return s.make(g.Begin, rules.Nature, given)
@@ -99,6 +95,7 @@ func (s *scribe) dealt(lineup string, want rules.Move) bool {
 	}
 	o := maps.Clone(s.sheet.Options)
 	o["start"], o["lineup"] = "dealt", lineup
+	delete(o, "table")
 	p, err := draughts.Digits{}.Setup(o, 2)
 	if err != nil {
 		return false

@@ -59,7 +59,7 @@ var tagNames = map[string]string{
 	"result": "Result", "risultato": "Result", "resultado": "Result",
 	"gametype": "GameType", "fen": "FEN", "setup": "SetUp", "variant": "Variant", "termination": "Termination",
 	"rat": "Rat", "play": "Play", "target": "Target", "reach": "Reach", "lineup": "Lineup", "deal": "Deal",
-	"draws": "Draws", "limits": "Limits",
+	"draws": "Draws",
 }
 
 // Tag is a row [Name "value"].

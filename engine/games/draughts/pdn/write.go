@@ -10,6 +10,7 @@ import (
 
 	"carteiro/engine/games/draughts"
 	"carteiro/engine/games/draughts/base"
+	"carteiro/engine/rules"
 	"carteiro/engine/rules/filetext"
 )
 
@@ -113,11 +114,16 @@ func (c *compiler) headers() map[string]string {
 		said[side] = filetext.Shortened(plain(name), maxName)
 	}
 	said["Result"] = c.result()
-	if o, _ := c.at.Outcome(); o.Result == draughts.ByCount {
-		said["Termination"] = byCount
+	o, _ := c.at.Outcome()
+	if why := terminations[o.Result]; why != "" {
+		said["Termination"] = why
 	}
 	return said
 }
+
+// terminations say how a game ended where the moves do not, by its result. What
+// a file gave without a reason has none here either.
+var terminations = map[string]string{draughts.ByCount: byCount, draughts.ByResign: byResigning, draughts.ByDraw: byAgreement}
 
 // variantTags say how a game differs from the usual one of its base.
 func (c *compiler) variantTags() (list []Tag) {
@@ -126,19 +132,8 @@ func (c *compiler) variantTags() (list []Tag) {
 	if numbers {
 		add("Variant", variantName)
 	}
-	game, _ := gameOf(c.sheet.Game)
 	for _, t := range optionTags[c.sheet.Game] {
-		value := c.options[t.option]
-		for _, o := range game.About().Options {
-			if def, applies := o.In(c.options); o.Name == t.option && (!applies || def == value && t.option != "lineup") {
-				value = ""
-			}
-		}
-		switch {
-		case value == "":
-		case t.option == "rat":
-			add(t.tag, "1")
-		default:
+		if value := c.told(t.option); value != "" {
 			add(t.tag, value)
 		}
 	}
@@ -150,6 +145,36 @@ func (c *compiler) variantTags() (list []Tag) {
 		add("FEN", c.fen())
 	}
 	return list
+}
+
+// told is what a tag says of an option, empty where it says nothing: the
+// numbered game's usual choices, and that there is no table of draws.
+func (c *compiler) told(option string) string {
+	value, usual := c.options[option], "none"
+	if c.sheet.Game == draughts.KeyDraughts {
+		value = draughts.DrawTable(c.options)
+	} else if option == "lineup" {
+		usual = ""
+	} else {
+		usual = usually(option, c.options)
+	}
+	switch {
+	case value == usual:
+		return ""
+	case option == "rat":
+		return "1"
+	}
+	return value
+}
+
+// usually is the default of an option of the numbered game beside others.
+func usually(option string, chosen rules.Options) (def string) {
+	for _, o := range (draughts.Digits{}).About().Options {
+		if o.Name == option {
+			def, _ = o.In(chosen)
+		}
+	}
+	return def
 }
 
 // fen is the start. Pieces with numbers stand on squares with letters.
