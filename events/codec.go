@@ -32,6 +32,7 @@ var kinds = map[string]kind{
 	"table.answered":     {fact: OfferAnswered{}, v: 1},
 	"table.unoffered":    {fact: OfferWithdrawn{}, v: 1},
 	"table.expired":      {fact: TurnExpired{}, v: 1},
+	"table.outage":       {fact: OutageRecorded{}, v: 1},
 	"table.said":         {fact: Said{}, v: 1},
 	"table.ended":        {fact: TableEnded{}, v: 1},
 	"table.revealed":     {fact: SecretRevealed{}, v: 1},

@@ -99,6 +99,12 @@ type (
 		Seat     Seat      `json:"seat"`
 		Deadline time.Time `json:"deadline"`
 	}
+	// OutageRecorded says that the server was away: a pause of every clock that
+	// ran (clock rule K13).
+	OutageRecorded struct {
+		From time.Time `json:"from"`
+		To   time.Time `json:"to"`
+	}
 	// Said is a word from a player to the table.
 	Said struct {
 		Player PlayerID `json:"player"`

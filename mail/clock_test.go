@@ -127,6 +127,26 @@ func TestK17ALateLetterIsAnswered(t *testing.T) {
 	}
 }
 
+// TestK12TheNewDeadlineIsMailed: after an outage, to whoever is on turn.
+func TestK12TheNewDeadlineIsMailed(t *testing.T) {
+	h := openHouse(t)
+	h.open()
+	h.timed(table.Open{Game: "backgammon", Time: table.Time{Clock: "per_move 72h"}})
+	h.do(rui, table.Accept{ID: game, By: rui})
+	h.posted()
+	s, err := h.desk.Table(h.ctx, game)
+	require.NoError(t, err)
+	who := s.Player(s.Asks()[0].Seat)
+	from := h.clock
+	h.clock = from.Add(100 * time.Hour)
+	h.do("", table.Outage{ID: game, From: from, To: h.clock})
+	letters := h.posted()
+	require.Len(t, letters, 1)
+	text := flat(letters[0])
+	assert.Contains(t, text, map[bool]string{true: "O servidor esteve parado", false: "The server was away"}[who == ana])
+	assert.Contains(t, text, map[bool]string{true: "daqui a 2 d", false: "in 2 d"}[who == ana], "of three days one has passed")
+}
+
 func TestAClockIsChosenByLetter(t *testing.T) {
 	for body, want := range map[string]string{
 		"play rui":                                                  "",

@@ -104,6 +104,8 @@ func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Ev
 		}
 	case events.OfferWithdrawn:
 		d.seat, d.kind = f.Seat, "unoffer"
+	case events.OutageRecorded:
+		d.seat, d.kind, d.auto = rules.Watcher, "outage", true
 	case events.TurnExpired:
 		d.seat, d.kind, d.auto = f.Seat, "expired", true
 	case events.Said:
@@ -170,6 +172,10 @@ func (d *draft) lead(s story, news []deed) []string {
 	for i, n := range news {
 		switch {
 		case n.kind == "say" || n.kind == "accept":
+		case n.kind == "outage":
+			if n.n > d.heard {
+				out = append(out, d.t("did.outage"))
+			}
 		case n.kind == "roll":
 			if n.order != "" && n.seat == s.eye {
 				out = append(out, d.t("did.rolled_by_order", "Order", d.say.Say("order."+n.order)))

@@ -29,9 +29,11 @@ type Config struct {
 // defaultData is the value of Data when nobody chose one.
 func defaultData() string { d, _ := filepath.Abs("data"); return d }
 
-func (c *Config) logFile() string { return filepath.Join(c.Data, "carteiro.db") }
-func (c *Config) keyFile() string { return filepath.Join(c.Data, "keys.db") }
-func (c *Config) letters() string { return filepath.Join(c.Data, "letters") }
+func (c *Config) logFile() string   { return filepath.Join(c.Data, "carteiro.db") }
+func (c *Config) keyFile() string   { return filepath.Join(c.Data, "keys.db") }
+func (c *Config) letters() string   { return filepath.Join(c.Data, "letters") }
+func (c *Config) heartbeat() string { return filepath.Join(c.Data, "heartbeat") }
+
 func (c *Config) level() slog.Level {
 	if c.Verbose {
 		return slog.LevelInfo

@@ -49,6 +49,9 @@ func (a *app) serve(ctx context.Context, ready func(addresses)) error {
 	if err != nil {
 		return err
 	}
+	if err := a.resume(ctx, a.desk.Now()); err != nil {
+		return err
+	}
 	out := a.outbox()
 	in := a.inbox(out)
 	all, ctx := errgroup.WithContext(ctx)

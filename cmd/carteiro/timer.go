@@ -29,6 +29,7 @@ type timer struct {
 	due   func(ctx context.Context, until time.Time) ([]projections.Deadline, error)
 	waits func(ctx context.Context, until time.Time) (bool, error) // a letter that came by then is unworked
 	do    func(ctx context.Context, o engine.Order) (events.Receipt, error)
+	beat  func(now time.Time)  // says that the server runs
 	wall  func() time.Time     // as everybody's
 	ran   func() time.Duration // that nobody can set: how long the server has run
 	log   *slog.Logger
@@ -42,7 +43,7 @@ type timer struct {
 // cannot be set.
 func (a *app) timer(waits func(context.Context, time.Time) (bool, error)) *timer {
 	start := time.Now()
-	return &timer{due: a.books.Deadlines, waits: waits, do: a.desk.Do, log: a.log,
+	return &timer{due: a.books.Deadlines, waits: waits, do: a.desk.Do, beat: a.beat, log: a.log,
 		wall: a.desk.Now, ran: func() time.Duration { return time.Since(start) }}
 }
 
@@ -62,6 +63,7 @@ func (t *timer) run(ctx context.Context) error {
 // next round.
 func (t *timer) round(ctx context.Context) time.Duration {
 	now := t.wall().UTC()
+	t.beat(now)
 	if t.jumped(now) {
 		return longestLook
 	}

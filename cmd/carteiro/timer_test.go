@@ -48,6 +48,7 @@ func newBench(list ...projections.Deadline) *bench {
 			b.list = b.list[1:]
 			return events.Receipt{}, nil
 		},
+		beat: func(time.Time) {},
 		wall: func() time.Time { return b.now },
 		ran:  func() time.Duration { return b.ran },
 		log:  slog.New(slog.DiscardHandler),
@@ -218,4 +219,33 @@ func TestK16AGameIsNotLostWhileItsLetterWaits(t *testing.T) {
 	require.Equal(t, due.Add(-30*time.Second), now.Last, "it counts when it came")
 	next, _, _ := now.Clocks.First()
 	require.Equal(t, 1-seat, next)
+}
+
+// TestK13AClockStandsWhileTheServerIsAway: the turn of a game would have ended
+// in the days for which nothing ran; at the next start a day is left.
+func TestK13AClockStandsWhileTheServerIsAway(t *testing.T) {
+	data := t.TempDir()
+	a, s := clocked(t, data)
+	_, due, _ := s.Clocks.First()
+	require.NoError(t, a.resume(t.Context(), due.Add(-time.Hour)), "the first start: nobody knows of an outage")
+	a.timerAt(t, a.inbox(a.outbox()), due.Add(-time.Minute))
+	require.NoError(t, a.close())
+
+	a, err := open(t.Context(), loadConfig(data, ""))
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = a.close() })
+	back := due.Add(4 * 24 * time.Hour)
+	for range 2 {
+		require.NoError(t, a.resume(t.Context(), back))
+		a.timerAt(t, a.inbox(a.outbox()), back)
+		after, err := a.desk.Table(t.Context(), s.ID)
+		require.NoError(t, err)
+		require.Equal(t, s.N+1, after.N, "once")
+		_, later, _ := after.Clocks.First()
+		require.Equal(t, back.Add(24*time.Hour), later, "K12")
+	}
+	require.NoError(t, a.resume(t.Context(), back.Add(shortest-time.Second)))
+	after, err := a.desk.Table(t.Context(), s.ID)
+	require.NoError(t, err)
+	require.Equal(t, s.N+1, after.N, "a short absence is none")
 }

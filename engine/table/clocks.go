@@ -22,6 +22,7 @@ type Clocks struct {
 	Kind    clock.Clock
 	Zone    *time.Location // in which the table tells its time
 	Weekend clock.Weekend
+	Pauses  []clock.Pause // of all seats
 	Seats   []Timer
 }
 
@@ -35,7 +36,7 @@ type Timer struct {
 	Left  clock.State
 	Open  bool          // a turn of the seat is begun and not ended
 	Since time.Time     // since when the clock runs; zero while it stands
-	Spent time.Duration // used in the open turn before Since
+	Spent time.Duration // used in the open turn before Since; below 0 what was credited and not used
 }
 
 func newClocks(f events.TableOpened) (c Clocks, err error) {
@@ -57,11 +58,12 @@ func newClocks(f events.TableOpened) (c Clocks, err error) {
 	return c, nil
 }
 
-// turn is a timer's open turn. What it has used before counts as a debt.
+// turn is a timer's open turn. What it has used before counts as a debt; after
+// a pause that is no weekend at least a day is left (K12).
 func (c Clocks) turn(t Timer) clock.Turn {
-	turn := clock.Begin(c.Kind, t.Left, t.Since, clock.Pauses{Weekend: c.Weekend})
+	turn := clock.Begin(c.Kind, t.Left, t.Since, clock.Pauses{Weekend: c.Weekend, List: c.Pauses})
 	turn.Credit = -t.Spent
-	return turn
+	return turn.Credited(time.Time{})
 }
 
 // Deadline is when the running clock of a seat is used up (K7).
@@ -125,19 +127,15 @@ func (c Clocks) after(t Timer, at time.Time, asked, halted bool) Timer {
 		t.Open, t.Since = true, at
 	case asked || !t.Open:
 	case halted && runs:
-		t.Spent, t.Since = t.Spent+c.turn(t).Used(at), time.Time{}
+		turn := c.turn(t)
+		t.Spent, t.Since = turn.Used(at)-turn.Credit, time.Time{}
+	case runs:
+		turn := c.turn(t)
+		t = Timer{Left: c.Kind.Moved(t.Left, turn.Used(at), turn.Credit)}
 	case !halted:
-		t = Timer{Left: c.Kind.Moved(t.Left, c.used(t, at), 0)}
+		t = Timer{Left: c.Kind.Moved(t.Left, 0, -t.Spent)}
 	}
 	return t
-}
-
-// used is what an open turn has taken up to an instant.
-func (c Clocks) used(t Timer, at time.Time) time.Duration {
-	if t.Since.IsZero() {
-		return t.Spent
-	}
-	return t.Spent + c.turn(t).Used(at)
 }
 
 // inTime refuses what comes later than the grace after a deadline, whether or
@@ -180,6 +178,14 @@ func (d *decision) expire(c Expire) error {
 	}
 	if d.finish(byTime); d.Status == Playing {
 		d.settle()
+	}
+	return nil
+}
+
+// outage pauses the clocks that ran while the server was away (K13).
+func (d *decision) outage(c Outage) error {
+	if _, _, runs := d.Clocks.First(); runs && c.From.Before(c.To) {
+		d.add(events.OutageRecorded{From: later(c.From, time.Time{}), To: later(c.To, time.Time{})})
 	}
 	return nil
 }

@@ -238,3 +238,33 @@ func TestAGameOfAMatchBeginsANewTurn(t *testing.T) {
 	l.does(now.Add(10*h), rui, "double").does(now.Add(50*h), ana, "pass")
 	require.Equal(t, now.Add(98*h), l.due())
 }
+
+// C11: 48 hours from Thursday noon, and the server away on Saturday from 10 to
+// 14. At its return less than a day is left, so a day is.
+func TestK13AnOutageIsAPause(t *testing.T) {
+	o := onTime
+	o.Clock = "per_move 48h"
+	l := given(t, o, seated, joined)
+	thursday := time.Date(2026, 8, 13, 12, 0, 0, 0, time.UTC)
+	l.state = table.Fold(l.state, started[3], thursday)
+	away := table.Outage{ID: id, From: thursday.Add(46 * h), To: thursday.Add(50 * h)}
+	l.at(away.To, away)
+	require.Equal(t, []events.Fact{events.OutageRecorded{From: away.From, To: away.To}}, l.facts)
+	require.Equal(t, time.Date(2026, 8, 16, 14, 0, 0, 0, time.UTC), l.due(), "K12")
+	l.at(thursday.Add(51*h), table.Expire{ID: id, Turn: l.state.Turn, Now: thursday.Add(60 * h)}).refused(table.NotExpired)
+	l.does(thursday.Add(70*h), ana, "8/5 6/5")
+	require.Equal(t, thursday.Add(70*h+48*h), l.due(), "the credit was for that turn alone")
+	l = given(t, began...).at(now, away)
+	require.Empty(t, l.facts, "nothing pauses where no clock runs")
+}
+
+// A time-out that fell into an outage is none.
+func TestK13NobodyLosesWhileTheServerIsAway(t *testing.T) {
+	l := given(t, started...)
+	due := l.due()
+	away := table.Outage{ID: id, From: due.Add(-h), To: due.Add(30 * 24 * h)}
+	l.at(away.To, away)
+	require.Equal(t, away.To.Add(24*h), l.due())
+	l.does(away.To.Add(23*h), ana, "8/5 6/5")
+	require.Equal(t, h, l.state.Clocks.Seats[0].Left.Left, "the credit is used up first")
+}

@@ -103,6 +103,12 @@ type (
 		Turn int
 		Now  time.Time
 	}
+	// Outage says that the server was away for so long; it gives it when it is
+	// back. At a table whose clocks stand nothing happens.
+	Outage struct {
+		ID       events.TableID
+		From, To time.Time
+	}
 	// Import sets up a table that was played elsewhere, with all its moves.
 	Import struct {
 		ID     events.TableID
@@ -149,6 +155,9 @@ func (c WithdrawOrder) Table() events.TableID { return c.ID }
 
 // Table names the table.
 func (c Expire) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Outage) Table() events.TableID { return c.ID }
 
 // Table names the table.
 func (c Import) Table() events.TableID { return c.ID }

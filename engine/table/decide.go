@@ -146,6 +146,8 @@ func (d *decision) take(c Command) error {
 		return d.withdrawOrder(c)
 	case Expire:
 		return d.expire(c)
+	case Outage:
+		return d.outage(c)
 	case Say:
 		return d.say(c)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"carteiro/engine/clock"
 	"carteiro/engine/rules"
 	"carteiro/events"
 )
@@ -62,6 +63,8 @@ func (s State) fold(f events.Fact) State {
 		s.Turn++
 	case events.TurnExpired:
 		return s.expired(f)
+	case events.OutageRecorded:
+		s.Clocks.Pauses = append(slices.Clip(s.Clocks.Pauses), clock.Pause{Kind: clock.Outage, Span: clock.Span{From: f.From, To: f.To}})
 	case events.TableEnded:
 		s.Status, s.Ending = Ended, &f
 	case events.SecretRevealed:
