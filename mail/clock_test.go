@@ -14,6 +14,7 @@ import (
 	"carteiro/engine/refusal"
 	"carteiro/engine/table"
 	"carteiro/events"
+	"carteiro/projections"
 )
 
 // timed has Ana invite Rui to a game with a clock, and Rui accept.
@@ -114,6 +115,7 @@ func TestK17ALateLetterIsAnswered(t *testing.T) {
 	}
 	h.posted()
 	h.still, h.clock = true, time.Date(2026, 6, 4, 8, 40, 0, 0, time.UTC)
+	h.posted()
 	for told := range 2 {
 		h.write(address, to, move)
 		answer := flat(h.one(who))
@@ -208,4 +210,60 @@ func FuzzClock(f *testing.F) {
 			assert.NotNil(t, refusal.Of(err))
 		}
 	})
+}
+
+// TestK19Reminders is C12 through the outbox: each goes at its time to whoever
+// is on turn, none after the move, and a replay sends none (K20).
+func TestK19Reminders(t *testing.T) {
+	h := openHouse(t)
+	h.open()
+	h.still, h.clock = true, time.Date(2026, 6, 1, 8, 0, 0, 0, time.UTC)
+	h.timed(table.Open{Game: "draughts", Time: table.Time{Clock: "bank 48h 120h", Zone: "Europe/Lisbon"}})
+	h.do(rui, table.Accept{ID: game, By: rui})
+	h.posted()
+	s, err := h.desk.Table(h.ctx, game)
+	require.NoError(t, err)
+	who := s.Player(s.Asks()[0].Seat)
+	due := []string{"2026-06-03 08:00", "2026-06-04 20:00", "2026-06-07 08:00", "2026-06-07 21:00"}
+	said := map[events.PlayerID][]string{
+		ana: {"a correr a sua reserva", "metade do tempo", "dentro de um dia", "quase a acabar"},
+		rui: {"your reserve has begun", "half of the time", "over in a day", "almost over"},
+	}[who]
+	for i, at := range due[:3] {
+		h.clock, err = time.Parse("2006-01-02 15:04", at)
+		require.NoError(t, err)
+		h.clock = h.clock.Add(-time.Minute)
+		require.Empty(t, h.posted(), "not before %s", at)
+		h.clock = h.clock.Add(time.Minute)
+		require.Contains(t, flat(h.one(who)), said[i])
+	}
+	for m := range s.Position.Legal(s.Asks()[0].Seat) {
+		h.do(who, table.Play{ID: game, By: who, Text: string(m), Turn: s.Turn})
+		break
+	}
+	h.posted()
+	h.clock = time.Date(2026, 6, 7, 21, 0, 0, 0, time.UTC)
+	require.Empty(t, h.to(who), "the turn is over")
+
+	rows := len(h.states(game.Stream()))
+	_, err = h.log.Rebuild(h.ctx, &projections.Tables{})
+	require.NoError(t, err)
+	require.Len(t, h.states(game.Stream()), rows)
+}
+
+// An outage moves the reminders with the deadline: those of before are dropped.
+func TestK19AnOutageMovesTheReminders(t *testing.T) {
+	h := openHouse(t)
+	h.open()
+	h.still, h.clock = true, time.Date(2026, 6, 1, 8, 0, 0, 0, time.UTC)
+	h.timed(table.Open{Game: "draughts", Time: table.Time{Clock: "per_move 96h"}})
+	h.do(rui, table.Accept{ID: game, By: rui})
+	from := h.clock.Add(time.Hour)
+	h.clock = h.clock.Add(30 * time.Hour)
+	h.do("", table.Outage{ID: game, From: from, To: h.clock})
+	h.posted()
+	h.clock = time.Date(2026, 6, 3, 8, 0, 0, 0, time.UTC)
+	require.Empty(t, h.posted(), "half of it would have been used now")
+	h.clock = h.clock.Add(29 * time.Hour)
+	require.Len(t, h.posted(), 1)
 }

@@ -26,6 +26,7 @@ var tableWriters = map[string]func(*draft, story){
 	letterGame:      (*draft).turn,
 	letterOver:      (*draft).over,
 	letterSaid:      (*draft).said,
+	letterReminder:  (*draft).reminder,
 	letterAnswer:    (*draft).answered,
 }
 
@@ -81,9 +82,11 @@ func (d *draft) past(ctx context.Context, s story) error {
 		return Past("the invitation is no longer open")
 	case d.q.Turn >= 0 && (d.q.Turn != s.Turn || !asked):
 		return Past("the turn is over")
+	case d.q.Kind == letterReminder && !remembered(d.q.Data).stands(s):
+		return Past("the deadline is another one")
 	case d.q.Kind == letterSaid:
 		told, err := d.count(ctx, `SELECT count(*) FROM outbox WHERE stream = ? AND user = ? AND id != ? AND n > ?
-			AND kind != 'answer' AND state IN ('queued', 'sending', 'sent')`, d.q.Stream, string(d.to.ID), d.q.ID, d.q.N)
+			AND kind NOT IN ('answer', 'reminder') AND state IN ('queued', 'sending', 'sent')`, d.q.Stream, string(d.to.ID), d.q.ID, d.q.N)
 		if err == nil && told > 0 {
 			err = Past("another letter tells the words")
 		}

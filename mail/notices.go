@@ -24,6 +24,7 @@ const (
 	letterUnoffered = "unoffered" // to whoever had to answer an offer that is gone
 	letterOver      = "over"      // to all: the result, with the proof of the dice
 	letterGame      = "game"      // to all: a game of a series is over, and the next has begun
+	letterReminder  = "reminder"  // to whoever is awaited and has not answered
 	letterSaid      = "said"      // to the other seats
 	letterWelcome   = "welcome"   // to a person who joined
 	letterMember    = "member"    // to a person who joined a club
@@ -152,6 +153,7 @@ func (n *notifier) ofTurn(s table.State) {
 			n.tell(p, kind, s.Turn)
 		}
 	}
+	n.ofTime(s)
 	for _, f := range n.facts {
 		if p, ok := f.(events.Played); ok && p.Auto && n.byLetter() && s.Player(p.Seat) == n.Actor {
 			n.tell(n.Actor, letterDanced, -1)

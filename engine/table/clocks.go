@@ -66,12 +66,21 @@ func (c Clocks) turn(t Timer) clock.Turn {
 	return turn.Credited(time.Time{})
 }
 
+// Turn is the open turn of a seat whose clock runs.
+func (c Clocks) Turn(seat rules.Seat) (clock.Turn, bool) {
+	if seat < 0 || int(seat) >= len(c.Seats) || c.Seats[seat].Since.IsZero() {
+		return clock.Turn{}, false
+	}
+	return c.turn(c.Seats[seat]), true
+}
+
 // Deadline is when the running clock of a seat is used up (K7).
 func (c Clocks) Deadline(seat rules.Seat) (time.Time, bool) {
-	if seat < 0 || int(seat) >= len(c.Seats) || c.Seats[seat].Since.IsZero() {
+	turn, runs := c.Turn(seat)
+	if !runs {
 		return time.Time{}, false
 	}
-	at, ok := c.turn(c.Seats[seat]).Deadline()
+	at, ok := turn.Deadline()
 	return at.UTC(), ok
 }
 
