@@ -268,3 +268,28 @@ func TestK13NobodyLosesWhileTheServerIsAway(t *testing.T) {
 	l.does(away.To.Add(23*h), ana, "8/5 6/5")
 	require.Equal(t, h, l.state.Clocks.Seats[0].Left.Left, "the credit is used up first")
 }
+
+// Of several, the first time-out costs the turn and the second the seat; the
+// last one who stays has won.
+func TestATimeOutAmongSeveral(t *testing.T) {
+	o := events.TableOpened{Game: "mathable", Host: ana, Guests: []events.PlayerID{rui, eva}, Commitment: box.Commitment(), Clock: "per_move 48h", Zone: "UTC"}
+	l := given(t, o, seated, joined).at(now, table.Accept{ID: id, By: eva})
+	require.NoError(t, l.err)
+	first := l.state.Asks()[0].Seat
+	for i := range rules.Seat(3) {
+		seat, due, _ := l.state.Clocks.First()
+		require.Equal(t, (first+i)%3, seat)
+		l.expires(due)
+		require.NoError(t, l.err)
+		require.Equal(t, events.TurnExpired{Seat: seat, Deadline: due}, l.facts[0])
+		require.Equal(t, due.Add(48*h), l.due(), "the next turn begins at the deadline")
+		require.Equal(t, table.Playing, l.state.Status)
+	}
+	l.expires(l.due())
+	require.Equal(t, table.Playing, l.state.Status, "two play on")
+	require.Equal(t, (first+1)%3, l.state.Asks()[0].Seat)
+	l.expires(l.due())
+	require.Equal(t, table.Ended, l.state.Status)
+	require.Equal(t, "time", l.state.Ending.How)
+	require.Equal(t, (first+2)%3, l.state.Ending.Winner)
+}
