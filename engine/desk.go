@@ -98,7 +98,7 @@ func (d *Desk) dispatch(ctx context.Context, o Order) (events.Receipt, error) {
 		if err != nil {
 			return events.Receipt{}, err
 		}
-		r := table.Request{Command: c, Box: box}
+		r := table.Request{Command: c, Box: box, At: o.At}
 		return run(ctx, d, &d.tables, c.Table().Stream(), table.Decider(c.Table()), r, o)
 	case player.Command:
 		r := player.Request{Command: c, Now: o.At}

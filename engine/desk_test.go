@@ -152,3 +152,23 @@ func TestUnknownThings(t *testing.T) {
 	_, err = d.Do(t.Context(), engine.Order{ID: "c", Command: club.Join{ID: "nowhere", By: ana}})
 	require.True(t, refusal.Is(err, "no_such_club"), "%v", err)
 }
+
+// Clocks too are the same in memory as from the log, also where orders count
+// between milliseconds or before what is there already (K1).
+func TestClocksAreTheSameFromTheLog(t *testing.T) {
+	d := newDesk(t)
+	do(t, d, "open", table.Open{ID: jogo, Game: "backgammon", Host: ana, Guests: []events.PlayerID{rui},
+		Time: table.Time{Clock: "bank 1h 2h", Zone: "Europe/Lisbon", Weekend: true}})
+	do(t, d, "accept", table.Accept{ID: jogo, By: rui})
+	for i, after := range []time.Duration{90*time.Minute + 777*time.Microsecond, time.Minute, 91 * time.Minute, 92 * time.Minute} {
+		at := noon.In(time.FixedZone("x", 3600)).Add(after)
+		_, err := d.Do(t.Context(), engine.Order{ID: events.CommandID(fmt.Sprint("move", i)), At: at, Command: next(t, d)})
+		require.NoError(t, err)
+	}
+	s, err := d.Table(t.Context(), jogo)
+	require.NoError(t, err)
+	cold, err := (&engine.Desk{Store: d.Store, Vault: d.Vault, Now: d.Now}).Table(t.Context(), jogo)
+	require.NoError(t, err)
+	require.Equal(t, cold, s)
+	require.Equal(t, noon.Add(92*time.Minute), s.Last)
+}

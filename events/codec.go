@@ -31,6 +31,8 @@ var kinds = map[string]kind{
 	"table.offered":      {fact: Offered{}, v: 1},
 	"table.answered":     {fact: OfferAnswered{}, v: 1},
 	"table.unoffered":    {fact: OfferWithdrawn{}, v: 1},
+	"table.expired":      {fact: TurnExpired{}, v: 1},
+	"table.outage":       {fact: OutageRecorded{}, v: 1},
 	"table.said":         {fact: Said{}, v: 1},
 	"table.ended":        {fact: TableEnded{}, v: 1},
 	"table.revealed":     {fact: SecretRevealed{}, v: 1},

@@ -1,5 +1,7 @@
 package events
 
+import "time"
+
 // The facts of a table: one game played over days.
 type (
 	// TableOpened starts a table. The host has seat 0, the guests the seats
@@ -12,6 +14,9 @@ type (
 		Host       PlayerID          `json:"host"`
 		Guests     []PlayerID        `json:"guests"`
 		Commitment string            `json:"commitment"`
+		Clock      string            `json:"clock,omitempty"`   // engine/clock's text, without it nobody's time is counted
+		Zone       string            `json:"zone,omitempty"`    // IANA: of the weekend, and in which a deadline is told
+		Weekend    bool              `json:"weekend,omitempty"` // the clocks stand on Saturday and Sunday (K8)
 	}
 	// TableImported starts a table that was played elsewhere, as a file of
 	// Format has it. Nobody of ours sits there and no dice box belongs to it;
@@ -86,6 +91,19 @@ type (
 	// OfferWithdrawn takes the open offer back.
 	OfferWithdrawn struct {
 		Seat Seat `json:"seat"`
+	}
+	// TurnExpired says that the time of a seat on turn ran out at its Deadline
+	// (clock rules K7, K15). What that means is the game's rule: the game is lost,
+	// or the turn.
+	TurnExpired struct {
+		Seat     Seat      `json:"seat"`
+		Deadline time.Time `json:"deadline"`
+	}
+	// OutageRecorded says that the server was away: a pause of every clock that
+	// ran (clock rule K13).
+	OutageRecorded struct {
+		From time.Time `json:"from"`
+		To   time.Time `json:"to"`
 	}
 	// Said is a word from a player to the table.
 	Said struct {

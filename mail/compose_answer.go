@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"carteiro/engine/clock"
 	"carteiro/engine/games"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -65,6 +66,9 @@ func (d *draft) transcript(name func(events.PlayerID) string) {
 		} else {
 			line.Text = d.outcome(l, name)
 			line.Text = strings.Join(append([]string{line.Text}, d.terms(l.Args["Game"], l.Options)...), " ")
+			if c, err := clock.Parse(l.Clock); err == nil {
+				line.Text += " " + clock.Terms(c, d.say.Say)
+			}
 			for _, said := range l.Preview {
 				line.List = append(line.List, said.In(d.say.Say))
 			}

@@ -3,6 +3,7 @@ package mail
 import (
 	"strings"
 
+	"carteiro/engine/clock"
 	"carteiro/engine/lang"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -14,6 +15,7 @@ const maxLegal = 12
 
 // showAsk says what is awaited, of whom, and the words that count.
 func (d *draft) showAsk(s story) {
+	d.showTime(s)
 	ask, mine := s.Asked(s.eye)
 	if !mine {
 		d.showWaiting(s)
@@ -102,6 +104,21 @@ func (d *draft) showOrders(s story) {
 	}
 	if s.Status == table.Playing && len(list) > 0 {
 		d.sheet.How = append(d.sheet.How, d.t("orders", "List", strings.Join(list, "; ")))
+	}
+}
+
+// showTime says until when those who are asked have to decide (K22).
+func (d *draft) showTime(s story) {
+	for _, a := range s.Asks() {
+		at, ok := s.Clocks.Deadline(a.Seat)
+		id := "deadline"
+		if a.Seat == s.eye {
+			id = "deadline_you"
+		}
+		if ok {
+			shown := clock.Show(at, d.Now(), s.Clocks.Zone)
+			d.sheet.Time = append(d.sheet.Time, d.t(id, "Name", s.name(a.Seat), "At", shown.Say(d.say.Say)))
+		}
 	}
 }
 

@@ -25,6 +25,7 @@ type sheet struct {
 	Hand            []int    // the reader's own tiles
 	Printed         []string // the squares of the board's numbers that nobody laid
 	Ask             string   // what is awaited
+	Time            []string // until when
 	How             []string
 	Words           []string // the words to choose between, each with what it costs
 	HelpTitle       string
@@ -83,6 +84,7 @@ func (s sheet) text() string {
 		w.fill("", s.Spoken)
 	}
 	w.fill("", s.Ask)
+	w.fill("", s.Time...)
 	w.fill("", s.How[:min(1, len(s.How))]...)
 	w.bullets(s.Words)
 	w.fill("", s.How[min(1, len(s.How)):]...)

@@ -108,6 +108,10 @@ func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Ev
 		}
 	case events.OfferWithdrawn:
 		d.seat, d.kind = f.Seat, "unoffer"
+	case events.OutageRecorded:
+		d.seat, d.kind, d.auto = rules.Watcher, "outage", true
+	case events.TurnExpired:
+		d.seat, d.kind, d.auto = f.Seat, "expired", true
 	case events.Said:
 		text, err := c.Vault.Open(f.Text)
 		if errors.Is(err, events.ErrErased) {
@@ -172,6 +176,10 @@ func (d *draft) lead(s story, news []deed) []string {
 	for i, n := range news {
 		switch {
 		case n.kind == "say" || n.kind == "accept":
+		case n.kind == "outage":
+			if n.n > d.heard {
+				out = append(out, d.t("did.outage"))
+			}
 		case n.kind == "roll":
 			if n.order != "" && n.seat == s.eye {
 				out = append(out, d.t("did.rolled_by_order", "Order", d.say.Say("order."+n.order)))

@@ -26,6 +26,7 @@ var tableWriters = map[string]func(*draft, story){
 	letterGame:      (*draft).turn,
 	letterOver:      (*draft).over,
 	letterSaid:      (*draft).said,
+	letterReminder:  (*draft).reminder,
 	letterAnswer:    (*draft).answered,
 }
 
@@ -81,9 +82,11 @@ func (d *draft) past(ctx context.Context, s story) error {
 		return Past("the invitation is no longer open")
 	case d.q.Turn >= 0 && (d.q.Turn != s.Turn || !asked):
 		return Past("the turn is over")
+	case d.q.Kind == letterReminder && !remembered(d.q.Data).stands(s):
+		return Past("the deadline is another one")
 	case d.q.Kind == letterSaid:
 		told, err := d.count(ctx, `SELECT count(*) FROM outbox WHERE stream = ? AND user = ? AND id != ? AND n > ?
-			AND kind != 'answer' AND state IN ('queued', 'sending', 'sent')`, d.q.Stream, string(d.to.ID), d.q.ID, d.q.N)
+			AND kind NOT IN ('answer', 'reminder') AND state IN ('queued', 'sending', 'sent')`, d.q.Stream, string(d.to.ID), d.q.ID, d.q.N)
 		if err == nil && told > 0 {
 			err = Past("another letter tells the words")
 		}
@@ -120,7 +123,7 @@ func (d *draft) invited(s story) {
 	if len(s.Chairs) > 2 {
 		d.sheet.Lead = append(d.sheet.Lead, d.t("invited_all", "Name", s.others(), "Count", len(s.Chairs)))
 	}
-	if d.sheet.Terms = d.rules(s); len(d.sheet.Terms) > 0 {
+	if d.sheet.Terms = append(d.rules(s), s.Clocks.Terms(d.say.Say)...); len(d.sheet.Terms) > 0 {
 		d.sheet.TermsTitle = d.t("terms")
 	}
 	d.sheet.How = []string{d.t("how.invitation"), d.t("how.newcomer", "Name", d.name())}
@@ -196,7 +199,9 @@ func (d *draft) over(s story) {
 	if s.Ending != nil && s.Ending.How == "board" {
 		d.sheet.Lead = append(d.sheet.Lead, d.lead(s, s.lately())...)
 	}
-	if at.Counted() != nil && at.Last != nil {
+	if s.Expired != nil && s.Ending != nil && s.Ending.How == "time" {
+		d.sheet.Lead = append(d.sheet.Lead, d.sentence(s, deed{seat: s.Expired.Seat, kind: "expired"}, ""))
+	} else if at.Counted() != nil && at.Last != nil {
 		d.sheet.Lead = append(d.sheet.Lead, d.gameOver(s, at))
 	}
 	d.showBoard(s)

@@ -31,6 +31,7 @@ type Clerk struct {
 	Signer Signer
 	Now    func() time.Time
 	Log    *slog.Logger // slog.Default() if nil
+	Zone   string       // IANA, of the clocks of tables that letters open; UTC if empty
 	PerDay int          // answers to one person's signed letters in 24 hours; 30 if zero
 }
 

@@ -33,6 +33,7 @@ type answerLine struct {
 	Args    map[string]string `json:"args,omitempty"`
 	Refused *refusal.Refusal  `json:"refused,omitempty"`
 	Options rules.Options     `json:"options,omitempty"` // of a table that was opened
+	Clock   string            `json:"clock,omitempty"`   // of the same
 	Preview []rules.Sentence  `json:"preview,omitempty"` // what a move would do
 }
 

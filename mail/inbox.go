@@ -217,3 +217,10 @@ func (b *Inbox) log() *slog.Logger {
 	}
 	return b.Log
 }
+
+// Waits tells whether a letter that came by an instant has not been worked yet.
+func (b *Inbox) Waits(ctx context.Context, until time.Time) (waits bool, err error) {
+	err = b.Rows.Reader().QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM inbox WHERE state = 'new' AND received <= ?)`,
+		until.UnixMilli()).Scan(&waits)
+	return waits, err
+}

@@ -18,12 +18,13 @@ const (
 	letterWithdrawn = "withdrawn" // to the guests
 	letterTurn      = "turn"      // to whoever is awaited
 	letterDanced    = "danced"    // to whoever rolled by letter and could not move
-	letterLeft      = "left"      // to all: somebody has left a game that goes on
+	letterLeft      = "left"      // to all: somebody has left a game that goes on, or let a turn pass
 	letterOffered   = "offered"   // to whoever has to answer an offer
 	letterRefused   = "refused"   // to whoever offered
 	letterUnoffered = "unoffered" // to whoever had to answer an offer that is gone
 	letterOver      = "over"      // to all: the result, with the proof of the dice
 	letterGame      = "game"      // to all: a game of a series is over, and the next has begun
+	letterReminder  = "reminder"  // to whoever is awaited and has not answered
 	letterSaid      = "said"      // to the other seats
 	letterWelcome   = "welcome"   // to a person who joined
 	letterMember    = "member"    // to a person who joined a club
@@ -110,6 +111,7 @@ func (n *notifier) ofTable(s table.State) {
 	n.ofTurn(s)
 	n.ofGame(s)
 	n.ofLeaving(s)
+	n.ofLapse(s)
 	n.ofWords(s)
 }
 
@@ -151,6 +153,7 @@ func (n *notifier) ofTurn(s table.State) {
 			n.tell(p, kind, s.Turn)
 		}
 	}
+	n.ofTime(s)
 	for _, f := range n.facts {
 		if p, ok := f.(events.Played); ok && p.Auto && n.byLetter() && s.Player(p.Seat) == n.Actor {
 			n.tell(n.Actor, letterDanced, -1)
@@ -180,11 +183,20 @@ func (n *notifier) ofLeaving(s table.State) {
 	}
 }
 
+// ofLapse tells everybody that a turn's time ran out and the game goes on.
+func (n *notifier) ofLapse(s table.State) {
+	for _, f := range n.facts {
+		if _, ok := f.(events.TurnExpired); ok && s.Status == table.Playing {
+			n.toAll(s, letterLeft, -1, "")
+		}
+	}
+}
+
 // steps counts how many turns of the table the change makes.
 func (n *notifier) steps() (count int) {
 	for _, f := range n.facts {
 		switch f.(type) {
-		case events.Played, events.Offered, events.OfferAnswered, events.OfferWithdrawn:
+		case events.Played, events.Offered, events.OfferAnswered, events.OfferWithdrawn, events.TurnExpired:
 			count++
 		}
 	}

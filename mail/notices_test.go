@@ -3,6 +3,7 @@ package mail
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -26,7 +27,7 @@ func (g given) when(t *testing.T, cmd events.CommandID, actor events.PlayerID, f
 		require.NoError(t, err)
 		g.n++
 		c.Events = append(c.Events, events.Event{New: n, Stream: c.Stream, N: g.n, Cmd: cmd, Actor: actor})
-		g.state = table.Fold(g.state, f)
+		g.state = table.Fold(g.state, f, time.Time{})
 		require.NoError(t, g.state.Broken)
 	}
 	s := g.state

@@ -192,6 +192,7 @@ func (l lexicon) withObject(c Command, word, arg string) (Command, []string, boo
 	}
 	c.Text = strings.Join(words, " ")
 	_, whom, game := l.cutName(words)
+	_, whom = takeClock(whom)
 	_, whom = readTerms(whom, l.terms)
 	most := 3 + len(severally(whom))
 	if strings.Contains(c.Text, "@") {

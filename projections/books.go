@@ -64,6 +64,7 @@ type Listing struct {
 	Winner  rules.Seat
 	Opened  time.Time
 	Changed time.Time
+	Due     time.Time // the deadline of the turn; zero for none
 }
 
 // SeatLine is one seat of a Listing. Nobody of ours sits on a seat of an
@@ -86,13 +87,14 @@ type Step struct {
 	Position rules.Position
 	At       time.Time
 	Turn     int // the table's turn at this moment
+	Clocks   table.Clocks
 }
 
 // Told is one thing that happened at a table, as one eye may know it.
 type Told struct {
 	Seat   rules.Seat
 	Player events.PlayerID
-	Kind   string // move, offer, accepted, refused, unoffered, dropped, ended
+	Kind   string // move, offer, accepted, refused, unoffered, expired, dropped, ended
 	Move   string // as the eye may read it; of an offer or a dropped order its kind, of the end its result
 	Ask    string // of a move: the kind of the decision that it made
 	Auto   bool

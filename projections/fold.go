@@ -16,7 +16,7 @@ import (
 //
 // A step is made each time the position becomes another one in which Nature is
 // not awaited: by a play, by a throw (with the "roll" before it, and with the
-// ties of an opening), by an offer that is accepted; and where the game pauses
+// ties of an opening), by an offer that is accepted, by a time-out; and where the game pauses
 // although Nature is awaited, as at the end of each game of a match. All else is told with the
 // step at which it happens. A step's number therefore never changes.
 type score struct {
@@ -82,6 +82,9 @@ func (c *score) fact(before table.State, f events.Fact, at time.Time) {
 		c.tell(c.who(f.Seat, "unoffered", "", at, false, 0))
 	case events.OfferAnswered:
 		c.answered(before, f, at)
+	case events.TurnExpired:
+		c.pending = append(c.pending, told{Told: c.who(f.Seat, "expired", "", at, true, 0)})
+		c.settled(at)
 	case events.TableEnded:
 		c.tell(c.who(f.Winner, "ended", f.Result, at, false, 0))
 	case events.Said:
@@ -121,7 +124,7 @@ func (c *score) settled(at time.Time) {
 	if _, awaited := rules.Awaited(p, rules.Nature); awaited && !rules.Pauses(p) {
 		return
 	}
-	step := Step{N: len(c.steps), Position: p, At: at, Turn: c.state.Turn}
+	step := Step{N: len(c.steps), Position: p, At: at, Turn: c.state.Turn, Clocks: c.state.Clocks}
 	c.steps, c.pending = append(c.steps, scored{step, c.pending}), nil
 }
 

@@ -14,7 +14,8 @@ import (
 // maxListed bounds the tables in one list.
 const maxListed = 100
 
-const tableColumns = `t.id, t.game, t.club, t.opened, t.changed, t.status, t.turn, t.asked, t.how, t.result, t.winner`
+const tableColumns = `t.id, t.game, t.club, t.opened, t.changed, t.status, t.turn, t.asked, t.how, t.result, t.winner,
+	coalesce((SELECT due FROM deadlines d WHERE d.id = t.id), 0)`
 
 // Table is one table as lists show it; refusal.NotFound for none.
 func (b *Books) Table(ctx context.Context, id events.TableID) (Listing, error) {
@@ -80,10 +81,13 @@ func (b *Books) listings(ctx context.Context, query string, args ...any) ([]List
 
 func scanListing(r *sql.Rows) (Listing, []string, error) {
 	var l Listing
-	var opened, changed int64
+	var opened, changed, due int64
 	var asked string
-	err := r.Scan(&l.ID, &l.Game, &l.Club, &opened, &changed, &l.Status, &l.Turn, &asked, &l.How, &l.Result, &l.Winner)
+	err := r.Scan(&l.ID, &l.Game, &l.Club, &opened, &changed, &l.Status, &l.Turn, &asked, &l.How, &l.Result, &l.Winner, &due)
 	l.Opened, l.Changed = time.UnixMilli(opened).UTC(), time.UnixMilli(changed).UTC()
+	if due != 0 {
+		l.Due = time.UnixMilli(due).UTC()
+	}
 	return l, strings.Split(asked, ","), err
 }
 

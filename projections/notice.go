@@ -1,6 +1,8 @@
 package projections
 
 import (
+	"time"
+
 	"carteiro/engine/table"
 	"carteiro/events"
 )
@@ -25,5 +27,6 @@ type Notice struct {
 	Stream string
 	N      uint64 // the last event it speaks of
 	Turn   int
-	Data   string // JSON with what the log does not hold, "{}" for nothing
+	Due    time.Time // zero for at once
+	Data   string    // JSON with what the log does not hold, "{}" for nothing
 }

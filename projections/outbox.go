@@ -36,7 +36,11 @@ func (o *Outbox) React(tx events.Tx, evs []events.Event) error {
 			if n.Data == "" {
 				n.Data = "{}"
 			}
-			rows = append(rows, n.Ref, n.Kind, string(n.To), due, "queued", o.Links.MessageID(n.Ref, o.Host),
+			when := due
+			if !n.Due.IsZero() {
+				when = n.Due.UnixMilli()
+			}
+			rows = append(rows, n.Ref, n.Kind, string(n.To), when, "queued", o.Links.MessageID(n.Ref, o.Host),
 				n.Data, n.Stream, int64(n.N), n.Turn)
 		}
 	}

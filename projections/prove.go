@@ -88,6 +88,8 @@ func (v *verifier) move(step int, m RecordMove) error {
 	case "refused", "unoffered":
 		v.offer = nil
 		return nil
+	case "expired":
+		return v.lapse(step, m.Seat)
 	case "move":
 	default:
 		return nil
@@ -125,6 +127,16 @@ func (v *verifier) settle(step int) error {
 	next, err := v.position.Settle(*v.offer)
 	if err != nil {
 		return differs("move_differs", step, v.offer.Kind, "")
+	}
+	v.position, v.offer = next, nil
+	return nil
+}
+
+// lapse takes a turn, or the game, whose time ran out.
+func (v *verifier) lapse(step int, seat rules.Seat) error {
+	next, err := rules.Lapse(v.position, seat)
+	if err != nil {
+		return differs("move_differs", step, "expired", "")
 	}
 	v.position, v.offer = next, nil
 	return nil

@@ -11,8 +11,10 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"carteiro/engine"
 	"carteiro/engine/club"
 	"carteiro/engine/player"
+	"carteiro/engine/refusal"
 	"carteiro/engine/table"
 	"carteiro/events"
 	"carteiro/projections"
@@ -92,6 +94,7 @@ func (r *run) open(t *rapid.T) {
 	id := events.TableID(fmt.Sprintf("t%d-%s", len(r.tables), r.tag))
 	host, guest := r.one(t), r.one(t)
 	if r.try(host, table.Open{ID: id, Game: "backgammon", Club: "praia", Host: host, Guests: []events.PlayerID{guest},
+		Time:  table.Time{Clock: rapid.SampledFrom([]string{"", "per_move 1m", "fischer 2m 10s 3m"}).Draw(t, "clock")},
 		Words: rapid.StringMatching(`[a-z:\n0-9]{0,9}`).Draw(t, "words")}) == nil {
 		r.tables = append(r.tables, id)
 	}
@@ -111,6 +114,22 @@ func (r *run) settle(t *rapid.T) {
 		table.Answer{ID: id, By: p, Turn: -1}, table.Answer{ID: id, By: p, Accept: true, Turn: -1},
 		table.Say{ID: id, By: p, Text: "Olá"}}).Draw(t, "offer")
 	_ = r.try(p, c)
+}
+
+// expire lets time pass, and ends the turns that have no time left.
+func (r *run) expire(t *rapid.T) {
+	r.clock.Add(int64(rapid.IntRange(0, 3600).Draw(t, "seconds")))
+	due, err := r.books.Deadlines(context.Background(), r.now())
+	require.NoError(t, err)
+	for _, d := range due {
+		_, err := r.desk.Do(context.Background(), engine.Order{ID: events.CommandID(fmt.Sprintf("expire:%s:%d", d.Table, d.Turn)),
+			At: d.At, Command: table.Expire{ID: d.Table, Turn: d.Turn, Now: r.now()}})
+		if late := !r.now().Before(d.At.Add(table.Grace)); late {
+			require.NoError(t, err)
+		} else {
+			require.True(t, refusal.Is(err, table.NotExpired), "%v", err)
+		}
+	}
 }
 
 func (r *run) play(t *rapid.T) {
@@ -154,7 +173,7 @@ func TestRandom(t *testing.T) {
 		r.join(t)
 		r.open(t)
 		t.Repeat(map[string]func(*rapid.T){"join": r.join, "personal": r.personal, "open": r.open,
-			"answer": r.answer, "answer again": r.answer, "settle": r.settle, "play": r.play, "play on": r.play, "look": r.look})
+			"answer": r.answer, "answer again": r.answer, "settle": r.settle, "expire": r.expire, "play": r.play, "play on": r.play, "look": r.look})
 		for _, id := range r.tables {
 			h.lastStepIsNow(id)
 		}

@@ -2,6 +2,7 @@ package projections
 
 import (
 	"maps"
+	"slices"
 
 	"carteiro/engine/rules"
 )
@@ -19,7 +20,7 @@ func (r Replay) Sheet() rules.Sheet {
 		out.Names = append(out.Names, r.Name(rules.Seat(i)))
 	}
 	var offer rules.Line
-	for _, step := range r.Steps {
+	for n, step := range r.Steps {
 		for _, t := range step.Moves {
 			switch t.Kind {
 			case "move":
@@ -28,8 +29,28 @@ func (r Replay) Sheet() rules.Sheet {
 				offer = rules.Line{Seat: t.Seat, Offer: &rules.Offer{By: t.Seat, Kind: t.Move, Value: t.Value}}
 			case "accepted":
 				out.Lines = append(out.Lines, offer)
+			case "expired":
+				out.Lines = append(out.Lines, lapsed(t.Seat, r.Steps[n-1].Position, step.Position)...)
 			}
 		}
 	}
 	return out
+}
+
+// lapsed is a time-out as a file can say it: as a resignation that
+// comes to the same. Where there is none the file breaks off.
+func lapsed(by rules.Seat, before, after rules.Position) []rules.Line {
+	for value := 1; value <= 3; value++ {
+		o := rules.Offer{By: by, Kind: "resign", Value: value}
+		if next, err := before.Settle(o); err == nil && sameEnd(next, after) {
+			return []rules.Line{{Seat: by, Offer: &o}}
+		}
+	}
+	return nil
+}
+
+func sameEnd(a, b rules.Position) bool {
+	x, over := a.Outcome()
+	y, too := b.Outcome()
+	return over && too && x.Winner == y.Winner && slices.Equal(x.Points, y.Points)
 }

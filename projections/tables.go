@@ -3,6 +3,7 @@ package projections
 import (
 	"database/sql"
 	"strings"
+	"time"
 
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -15,6 +16,7 @@ import (
 // kind for each seat, with commas between), so that a move writes a single row
 // and seats are written only when people sit down. A standing order is its
 // seat's secret and changes nothing here, not even when the table changed last.
+// "deadlines" has a row for each table with a clock that runs.
 //
 // It folds each table's stream and keeps the states in memory. A kept state is
 // used only if it is exactly one event behind; otherwise the stream is read
@@ -30,10 +32,10 @@ type Tables struct {
 func (*Tables) Name() string { return "tables" }
 
 // Version is that of the tables.
-func (*Tables) Version() int { return 3 }
+func (*Tables) Version() int { return 4 }
 
 // Tables lists what Setup creates.
-func (*Tables) Tables() []string { return []string{"tables", "seats"} }
+func (*Tables) Tables() []string { return []string{"tables", "seats", "deadlines"} }
 
 // Setup creates the tables. A move changes no column of an index.
 func (*Tables) Setup(tx events.Tx) error {
@@ -46,7 +48,10 @@ func (*Tables) Setup(tx events.Tx) error {
 		`CREATE TABLE seats(
 			id TEXT NOT NULL, seat INTEGER NOT NULL, player TEXT NOT NULL, name TEXT NOT NULL,
 			PRIMARY KEY(id, seat)) STRICT, WITHOUT ROWID`,
-		`CREATE INDEX seats_player ON seats(player)`)
+		`CREATE INDEX seats_player ON seats(player)`,
+		`CREATE TABLE deadlines(
+			id TEXT PRIMARY KEY, seat INTEGER NOT NULL, turn INTEGER NOT NULL, due INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
+		`CREATE INDEX deadlines_due ON deadlines(due)`)
 }
 
 // A table that was only moved at has its row already, and nothing but the
@@ -115,12 +120,14 @@ func (p *Tables) Until(tx events.Tx, id events.TableID, n uint64) (table.State, 
 	if n == 0 {
 		return s, nil
 	}
-	rows, err := tx.Query(`SELECT n, type, v, data FROM events WHERE stream = ? AND n <= ? ORDER BY n`, id.Stream(), n)
+	rows, err := tx.Query(`SELECT n, type, v, data, at FROM events WHERE stream = ? AND n <= ? ORDER BY n`, id.Stream(), n)
 	err = each(rows, err, func(r *sql.Rows) error {
 		var e events.Event
-		if err := r.Scan(&e.N, &e.Type, &e.V, &e.Data); err != nil {
+		var at int64
+		if err := r.Scan(&e.N, &e.Type, &e.V, &e.Data, &at); err != nil {
 			return err
 		}
+		e.At = time.UnixMilli(at).UTC()
 		s = evolve(s, e)
 		return nil
 	})
@@ -139,6 +146,9 @@ func writeTables(tx events.Tx, order []string, batch map[string]*touched) error 
 	for _, stream := range order {
 		t := batch[stream]
 		s := &t.state
+		if err := writeDeadline(tx, s); err != nil {
+			return err
+		}
 		if t.moved {
 			moves = append(moves, string(s.ID), t.change, s.Turn, asked(s))
 			continue

@@ -47,6 +47,8 @@ var statuses = map[refusal.Code]int{
 	table.NothingYours:  http.StatusConflict,
 	table.NotYourOffer:  http.StatusConflict,
 	table.YourOfferOpen: http.StatusConflict,
+	table.TimeUp:        http.StatusConflict,
+	table.NotExpired:    http.StatusConflict,
 	table.NotHost:       http.StatusForbidden,
 	refusal.Already:     http.StatusConflict,
 	"already_member":    http.StatusConflict,

@@ -22,6 +22,7 @@ type page struct {
 	Demo   bool               // the demo's letters can be read at /outbox
 	Nonce  string             // names the order that a form of this page will make
 	Notice string
+	Now    time.Time
 	Sticky bool // the page speaks of a moment: no search engine needs it
 }
 
@@ -31,7 +32,7 @@ var goodNotice = regexp.MustCompile(`^[a-z_]{1,20}$`)
 func (s *Server) page(c echo.Context) page {
 	who := reader(c)
 	p := page{Phrases: s.Words.In(s.language(c, who)), Who: who, Here: *c.Request().URL,
-		Demo: s.Letters != nil, Nonce: s.nonce()}
+		Demo: s.Letters != nil, Nonce: s.nonce(), Now: s.Now()}
 	if n := c.QueryParam("notice"); goodNotice.MatchString(n) && p.Has("page.notice."+n) {
 		p.Notice = p.Say("page.notice." + n)
 	}

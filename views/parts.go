@@ -2,12 +2,14 @@ package views
 
 import (
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
 
+	timing "carteiro/engine/clock"
 	"carteiro/engine/games"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -93,6 +95,11 @@ func standing(p page, l projections.Listing) string {
 		}
 	}
 	return p.Say("page.standing." + string(l.Status))
+}
+
+// until says a deadline in a few words: in UTC, and how long it is until then.
+func until(p page, due time.Time) string {
+	return p.Say("page.standing.until", "At", clock(due), "Until", timing.Show(due, p.Now, time.UTC).Until(p.Say))
 }
 
 // ending says how a table ended; a game in which nobody wins alone only when

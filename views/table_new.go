@@ -11,6 +11,7 @@ import (
 
 	"carteiro/engine/games"
 	"carteiro/engine/refusal"
+	"carteiro/engine/table"
 	"carteiro/events"
 	"carteiro/projections"
 )
@@ -24,6 +25,7 @@ type newTable struct {
 	Guests []guestField // the first, and those for whom only larger games have room
 
 	Game, Club, Words, Wrong string
+	Time                     table.Time
 }
 
 // More tells whether the form names more guests than one.
@@ -46,7 +48,7 @@ func (s *Server) newPage(c echo.Context, status int, wrong error) error {
 		p.Here = *c.Request().URL
 	}
 	f := newTable{Games: gameFields(c.FormValue), Guests: guestFields(c.FormValue, p.Tag),
-		Game: cmp.Or(c.FormValue("game"), games.All[0].Game.About().Key), Club: c.FormValue("club"), Words: c.FormValue("words")}
+		Game: cmp.Or(c.FormValue("game"), games.All[0].Game.About().Key), Club: c.FormValue("club"), Words: c.FormValue("words"), Time: s.clockWished(c)}
 	if wrong != nil {
 		f.Wrong = p.Refusal(projections.Labelled(wrong, f.Game, p.Say))
 	}

@@ -48,6 +48,10 @@ func (s *Server) wanted(c echo.Context, who projections.Person, cmd *table.Open)
 	}
 	about := g.Game.About()
 	cmd.Game, cmd.Words, cmd.Options = about.Key, strings.TrimSpace(c.FormValue("words")), chosenOptions(about, c.FormValue)
+	cmd.Time = s.clockWished(c)
+	if err = cmd.Time.Check(); err != nil {
+		return nil, err
+	}
 	if cmd.Club, err = s.clubFor(c, who); err != nil {
 		return nil, err
 	}

@@ -133,10 +133,29 @@ func (v tableView) at() projections.Standing { return projections.StandingOf(v.S
 
 // Terms are the rules that were agreed, in sentences; none where nothing was chosen.
 func (v tableView) Terms(p page) []string {
-	if len(v.Now.Options) == 0 {
-		return nil
+	var out []string
+	if len(v.Now.Options) > 0 {
+		out = v.Entry.Game.About().Terms(v.Now.Options, p.Say)
 	}
-	return v.Entry.Game.About().Terms(v.Now.Options, p.Say)
+	return append(out, v.Now.Clocks.Terms(p.Say)...)
+}
+
+// Clocks says how the clock of each seat stands: now, or at the step that the
+// page shows. It is empty where nobody's time is counted.
+func (v tableView) Clocks(p page) (out []string) {
+	clocks, at := v.Step.Clocks, v.Step.At
+	if v.Live {
+		clocks = v.Now.Clocks
+		if v.Now.Status == table.Playing {
+			at = p.Now
+		}
+	}
+	for seat := range clocks.Seats {
+		if seat := rules.Seat(seat); v.Now.Status != table.Invited {
+			out = append(out, clocks.Says(seat, v.name(p, seat), at, p.Say))
+		}
+	}
+	return out
 }
 
 // Offers lists what the reader may offer now.

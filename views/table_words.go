@@ -79,7 +79,11 @@ func (v tableView) ending(p page) string {
 	}
 	at, how := projections.StandingOf(v.Now.Position, v.Seat), e.How
 	if m := at.Counted(); m != nil && at.Last != nil {
-		return v.gameOver(p, at) + " " + p.Say("page.table.won_"+m.Play, "Name", v.name(p, e.Winner), "Score", v.tally(p, *m))
+		last := v.gameOver(p, at)
+		if how == "time" {
+			last = v.how(p, how)
+		}
+		return last + " " + p.Say("page.table.won_"+m.Play, "Name", v.name(p, e.Winner), "Score", v.tally(p, *m))
 	}
 	if at.Last != nil {
 		how = at.Last.How

@@ -41,6 +41,7 @@ type Server struct {
 	Random   io.Reader        // crypto/rand if nil
 	Base     string           // how people reach the server; http://localhost:8080 if empty
 	MailHost string           // the domain of the clubs' addresses; localhost if empty
+	Zone     string           // IANA: offered for the clocks of a new table; UTC if empty
 	Log      *slog.Logger     // slog.Default if nil
 	PerHour  int              // letters that one visitor may cause in an hour; 60 if zero
 
@@ -77,6 +78,9 @@ func (s *Server) defaults() {
 	s.Base = strings.TrimRight(s.Base, "/")
 	if s.MailHost == "" {
 		s.MailHost = "localhost"
+	}
+	if s.Zone == "" {
+		s.Zone = "UTC"
 	}
 	if s.Log == nil {
 		s.Log = slog.Default()

@@ -14,6 +14,7 @@ type Config struct {
 	SMTP     string `help:"Address of the mail server." default:":2525" env:"CARTEIRO_SMTP"`
 	Domain   string `help:"Domain of our mail addresses." default:"localhost" env:"CARTEIRO_DOMAIN"`
 	URL      string `help:"Where the web pages are seen from outside." default:"http://localhost:8080" env:"CARTEIRO_URL"`
+	Zone     string `help:"Time zone of the house (IANA): offered for the clocks of new games." default:"Europe/Lisbon" env:"CARTEIRO_ZONE"`
 	Relay    string `help:"host:port of the relay for outgoing letters; without one they are kept as .eml files." env:"CARTEIRO_RELAY"`
 	RelayTLS string `help:"TLS to the relay: empty takes STARTTLS where it is offered; starttls insists on it; tls speaks it from the start; none never." enum:",starttls,tls,none" default:"" env:"CARTEIRO_RELAY_TLS"`
 	User     string `help:"Login at the relay." env:"CARTEIRO_RELAY_USER"`
@@ -28,9 +29,11 @@ type Config struct {
 // defaultData is the value of Data when nobody chose one.
 func defaultData() string { d, _ := filepath.Abs("data"); return d }
 
-func (c *Config) logFile() string { return filepath.Join(c.Data, "carteiro.db") }
-func (c *Config) keyFile() string { return filepath.Join(c.Data, "keys.db") }
-func (c *Config) letters() string { return filepath.Join(c.Data, "letters") }
+func (c *Config) logFile() string   { return filepath.Join(c.Data, "carteiro.db") }
+func (c *Config) keyFile() string   { return filepath.Join(c.Data, "keys.db") }
+func (c *Config) letters() string   { return filepath.Join(c.Data, "letters") }
+func (c *Config) heartbeat() string { return filepath.Join(c.Data, "heartbeat") }
+
 func (c *Config) level() slog.Level {
 	if c.Verbose {
 		return slog.LevelInfo

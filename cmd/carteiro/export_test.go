@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -50,7 +51,7 @@ func (p *gambler) do(c table.Command) {
 	facts, err := table.Decide(p.state, table.Request{Command: c, Box: box})
 	require.NoError(p.t, err)
 	for _, f := range facts {
-		p.state = table.Fold(p.state, f)
+		p.state = table.Fold(p.state, f, time.Time{})
 	}
 	p.facts = append(p.facts, facts...)
 }

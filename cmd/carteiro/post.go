@@ -28,7 +28,7 @@ func (a *app) composer() *mail.Composer {
 
 // inbox works the letters that were taken; what they caused is sent at once.
 func (a *app) inbox(out *mail.Outbox) *mail.Inbox {
-	clerk := &mail.Clerk{Desk: a.desk, Books: a.books, Rows: a.store, Words: a.words, Signer: a.signer, Now: time.Now, Log: a.log}
+	clerk := &mail.Clerk{Desk: a.desk, Books: a.books, Rows: a.store, Words: a.words, Signer: a.signer, Zone: a.cfg.Zone, Now: time.Now, Log: a.log}
 	return &mail.Inbox{Rows: a.store, Handler: clerk, Links: a.links, Host: a.cfg.Domain, Now: time.Now, Log: a.log, Done: out.Poke}
 }
 

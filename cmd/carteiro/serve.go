@@ -49,6 +49,9 @@ func (a *app) serve(ctx context.Context, ready func(addresses)) error {
 	if err != nil {
 		return err
 	}
+	if err := a.resume(ctx, a.desk.Now()); err != nil {
+		return err
+	}
 	out := a.outbox()
 	in := a.inbox(out)
 	all, ctx := errgroup.WithContext(ctx)
@@ -58,6 +61,7 @@ func (a *app) serve(ctx context.Context, ready func(addresses)) error {
 	all.Go(func() error { return stopped(in.Run(ctx)) })
 	all.Go(func() error { return a.watch(ctx) })
 	all.Go(func() error { return a.tend(ctx) })
+	all.Go(func() error { return a.timer(in.Waits).run(ctx) })
 	ready(addresses{web.Addr(), post.Addr()})
 	return all.Wait()
 }
@@ -142,7 +146,7 @@ func (a *app) serveWeb(ctx context.Context, l net.Listener, post net.Addr) error
 // site is the web server; only a server without a relay shows its letters.
 func (a *app) site(post net.Addr) *views.Server {
 	s := &views.Server{Desk: a.desk, Books: a.books, Words: a.words, Links: a.links,
-		Base: a.cfg.URL, MailHost: a.cfg.Domain, Log: a.log}
+		Base: a.cfg.URL, MailHost: a.cfg.Domain, Zone: a.cfg.Zone, Log: a.log}
 	if a.cfg.demo {
 		s.Letters = demoLetters{mail.Folder{Dir: a.cfg.letters()}, post.String()}
 	}

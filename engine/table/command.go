@@ -1,6 +1,8 @@
 package table
 
 import (
+	"time"
+
 	"carteiro/engine/fair"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
@@ -15,6 +17,12 @@ const (
 	NotYourOffer  refusal.Code = "not_your_offer"  // only who made an offer takes it back
 	YourOfferOpen refusal.Code = "your_offer_open" // one's own offer waits for an answer, or to be taken back
 	NothingYours  refusal.Code = "nothing_yours"   // no invitation and no offer of one's own is open
+)
+
+// Codes of refusals about time.
+const (
+	TimeUp     refusal.Code = "time_up"     // the time of a seat on turn is over, and so is the grace
+	NotExpired refusal.Code = "not_expired" // no deadline has passed, or not yet its grace
 )
 
 // Command is a wish that a table decides. Table names the table.
@@ -32,6 +40,7 @@ type (
 		Host    events.PlayerID
 		Guests  []events.PlayerID
 		Words   string
+		Time    Time
 	}
 	// Accept takes the seat one was invited to.
 	Accept struct {
@@ -86,6 +95,20 @@ type (
 		By   events.PlayerID
 		Kind string
 	}
+	// Expire says at Now that the turn's time has run out. It counts at the
+	// deadline (K15), and comes no sooner than the Grace after it (K16); the
+	// server gives it.
+	Expire struct {
+		ID   events.TableID
+		Turn int
+		Now  time.Time
+	}
+	// Outage says that the server was away for so long; it gives it when it is
+	// back. At a table whose clocks stand nothing happens.
+	Outage struct {
+		ID       events.TableID
+		From, To time.Time
+	}
 	// Import sets up a table that was played elsewhere, with all its moves.
 	Import struct {
 		ID     events.TableID
@@ -131,6 +154,12 @@ func (c GiveOrder) Table() events.TableID { return c.ID }
 func (c WithdrawOrder) Table() events.TableID { return c.ID }
 
 // Table names the table.
+func (c Expire) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Outage) Table() events.TableID { return c.ID }
+
+// Table names the table.
 func (c Import) Table() events.TableID { return c.ID }
 
 // Table names the table.
@@ -143,8 +172,10 @@ func (c Say) Sealed(seal func(events.PlayerID, string) (events.Private, error)) 
 	return c, err
 }
 
-// Request is what the decider is asked: the command and the luck of the table.
+// Request is what the decider is asked: the command, the luck of the table and
+// the instant at which the command counts (K4).
 type Request struct {
 	Command Command
 	Box     fair.Box
+	At      time.Time
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/hex"
 	"strings"
+	"time"
 
 	"carteiro/engine/decider"
 	"carteiro/engine/fair"
@@ -41,7 +42,7 @@ func Decide(s State, r Request) ([]events.Fact, error) {
 	if s.Status == None {
 		return nil, refusal.New(refusal.NotFound)
 	}
-	d := &decision{State: s, box: r.Box}
+	d := &decision{State: s, box: r.Box, at: r.At}
 	if err := d.take(r.Command); err != nil {
 		return nil, err
 	}
@@ -59,9 +60,14 @@ func open(s State, c Open, r Request) ([]events.Fact, error) {
 	if err != nil {
 		return nil, err
 	}
+	terms, err := c.Time.agreed()
+	if err != nil {
+		return nil, err
+	}
 	return []events.Fact{
 		events.TableOpened{Game: c.Game, Options: options, Club: c.Club, Host: c.Host,
-			Guests: c.Guests, Commitment: r.Box.Commitment()},
+			Guests: c.Guests, Commitment: r.Box.Commitment(),
+			Clock: terms.Clock, Zone: terms.Zone, Weekend: terms.Weekend},
 		events.SeatTaken{Seat: 0, Player: c.Host, Words: c.Words},
 	}, nil
 }
@@ -109,13 +115,14 @@ func chosen(g rules.Game, o rules.Options, seats int) (rules.Options, error) {
 type decision struct {
 	State
 	box   fair.Box
+	at    time.Time // when the command counts
 	facts []events.Fact
 }
 
 func (d *decision) add(fs ...events.Fact) {
 	for _, f := range fs {
 		d.facts = append(d.facts, f)
-		d.State = Fold(d.State, f)
+		d.State = Fold(d.State, f, later(d.at, d.Last))
 	}
 }
 
@@ -137,6 +144,10 @@ func (d *decision) take(c Command) error {
 		return d.giveOrder(c)
 	case WithdrawOrder:
 		return d.withdrawOrder(c)
+	case Expire:
+		return d.expire(c)
+	case Outage:
+		return d.outage(c)
 	case Say:
 		return d.say(c)
 	}

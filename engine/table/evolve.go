@@ -3,7 +3,9 @@ package table
 import (
 	"fmt"
 	"slices"
+	"time"
 
+	"carteiro/engine/clock"
 	"carteiro/engine/rules"
 	"carteiro/events"
 )
@@ -21,13 +23,19 @@ func Evolve(s State, e events.Event) State {
 		s.Broken = err
 		return s
 	}
-	s = Fold(s, f)
+	s = Fold(s, f, e.At)
 	s.N = e.N
 	return s
 }
 
-// Fold is Evolve for a decoded fact.
-func Fold(s State, f events.Fact) State {
+// Fold is Evolve for a decoded fact that counts from an instant on (K1).
+func Fold(s State, f events.Fact, at time.Time) State {
+	s = s.fold(f)
+	s.Last = at
+	return s.ticked(at)
+}
+
+func (s State) fold(f events.Fact) State {
 	switch f := f.(type) {
 	case events.TableOpened:
 		return s.opened(f)
@@ -53,6 +61,10 @@ func Fold(s State, f events.Fact) State {
 	case events.OfferWithdrawn:
 		s.Offer = nil
 		s.Turn++
+	case events.TurnExpired:
+		return s.expired(f)
+	case events.OutageRecorded:
+		s.Clocks.Pauses = append(slices.Clip(s.Clocks.Pauses), clock.Pause{Kind: clock.Outage, Span: clock.Span{From: f.From, To: f.To}})
 	case events.TableEnded:
 		s.Status, s.Ending = Ended, &f
 	case events.SecretRevealed:
@@ -68,6 +80,7 @@ func (s State) opened(f events.TableOpened) State {
 	for _, g := range f.Guests {
 		s.Chairs = append(s.Chairs, Chair{Player: g})
 	}
+	s.Clocks, s.Broken = newClocks(f)
 	return s
 }
 
@@ -121,6 +134,23 @@ func (s State) answered(f events.OfferAnswered) State {
 	next, err := s.Position.Settle(*o)
 	if err != nil {
 		s.Broken = err
+		return s
+	}
+	s.Position = next
+	s.paused()
+	return s
+}
+
+// expired takes the seat's turn, or the game, as the rules have it.
+func (s State) expired(f events.TurnExpired) State {
+	s.Offer, s.Expired = nil, &f
+	s.Turn++
+	if s.Position == nil {
+		return s
+	}
+	next, err := rules.Lapse(s.Position, f.Seat)
+	if err != nil {
+		s.Broken = fmt.Errorf("table %s, turn %d: %v", s.ID, s.Turn, err)
 		return s
 	}
 	s.Position = next

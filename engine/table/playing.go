@@ -23,7 +23,7 @@ func (d *decision) playing(p events.PlayerID, turn int) (rules.Seat, error) {
 	case turn >= 0 && turn != d.Turn:
 		return seat, refusal.New(refusal.Stale)
 	}
-	return seat, nil
+	return seat, d.inTime()
 }
 
 func (d *decision) play(c Play) error {

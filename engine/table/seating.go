@@ -20,13 +20,17 @@ func (d *decision) invited(p events.PlayerID) (rules.Seat, error) {
 	return seat, nil
 }
 
-// gone says why nothing can be done at a table any more.
+// gone says why nothing can be done at a table any more; at one that ended on
+// time, by how much it is too late (K17).
 func (d *decision) gone() error {
 	switch d.Status {
 	case Declined:
 		return refusal.New(WasDeclined)
 	case Withdrawn:
 		return refusal.New(WasWithdrawn)
+	}
+	if d.Expired != nil && d.Ending != nil && d.Ending.How == byTime {
+		return d.late(d.Expired.Deadline)
 	}
 	return refusal.New(refusal.Over)
 }
@@ -78,6 +82,9 @@ func (d *decision) takeBack(seat rules.Seat) error {
 		return refusal.New(NothingYours)
 	case d.Offer.By != seat:
 		return refusal.New(NotYourOffer)
+	}
+	if err := d.inTime(); err != nil {
+		return err
 	}
 	d.add(events.OfferWithdrawn{Seat: seat})
 	d.settle()

@@ -4,6 +4,8 @@
 package table
 
 import (
+	"time"
+
 	"carteiro/engine/games"
 	"carteiro/engine/rules"
 	"carteiro/events"
@@ -50,6 +52,9 @@ type State struct {
 	Draws      int // draws taken from the dice box
 	Offer      *rules.Offer
 	Ending     *events.TableEnded
+	Clocks     Clocks
+	Expired    *events.TurnExpired   // the last turn whose time ran out
+	Last       time.Time             // of the last fact (K1: when it counts)
 	Imported   *events.TableImported // nil for a table of ours
 	Broken     error                 // a fact that the rules did not take: the table is stopped
 

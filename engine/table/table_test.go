@@ -171,11 +171,11 @@ func TestEvolveIsTotal(t *testing.T) {
 	facts := []events.Fact{opened, seated, joined, events.SeatTaken{Seat: 9}, events.Played{Seat: 0, Move: "x"},
 		events.Offered{Seat: 1, Kind: "resign", Value: 9}, events.OfferAnswered{Seat: 0, Accepted: true},
 		events.OfferWithdrawn{}, events.OrderGiven{Seat: 7, Kind: "next"}, events.OrderWithdrawn{Seat: -2},
-		events.Played{Seat: 9, Move: "roll", Order: "next"}, events.TableEnded{}, events.SecretRevealed{}, events.MemberJoined{}}
+		events.Played{Seat: 9, Move: "roll", Order: "next"}, events.TurnExpired{Seat: 1}, events.TurnExpired{Seat: -3}, onTime, events.TableEnded{}, events.SecretRevealed{}, events.MemberJoined{}}
 	for i := range facts {
 		for j := range facts {
 			for k := range facts {
-				s := table.Fold(table.Fold(table.Fold(table.Zero(id), facts[i]), facts[j]), facts[k])
+				s := table.Fold(table.Fold(table.Fold(table.Zero(id), facts[i], now), facts[j], now), facts[k], now)
 				_ = s.Asks()
 			}
 		}

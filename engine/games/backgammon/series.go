@@ -11,10 +11,11 @@ const (
 	howBoard howEnded = iota
 	howPass
 	howResign
+	howTime
 )
 
 // String is the word of the catalogue.
-func (h howEnded) String() string { return [...]string{"board", "pass", "resign"}[h] }
+func (h howEnded) String() string { return [...]string{"board", "pass", "resign", "time"}[h] }
 
 // series is where a match or a hand stands. Its zero value is the start.
 type series struct {

@@ -54,7 +54,7 @@ type Series struct {
 type Ending struct {
 	Winner rules.Seat `json:"winner"`
 	Result string     `json:"result"` // single, passed, gamao_cantado ...
-	How    string     `json:"how"`    // board, pass, resign
+	How    string     `json:"how"`    // board, pass, resign, time
 	Points int        `json:"points"`
 	Level  int        `json:"level"`
 }

@@ -242,3 +242,16 @@ func TestRandomGamesEnd(t *testing.T) {
 		}
 	}
 }
+
+// A side whose time runs out has lost, whatever stands on the board.
+func TestALapseLosesTheGame(t *testing.T) {
+	p := from(t, "W:Wc3=6,a1=2:Bd4=6,h8=6,a7=1")
+	by := p.Awaits()[0].Seat
+	next, err := p.Lapse(by)
+	require.NoError(t, err)
+	ended(t, next.(Position), ByTime, 1-by)
+	for _, p := range []Position{p, next.(Position)} {
+		_, err = p.Lapse(1 - by)
+		assert.True(t, refusal.Is(err, refusal.NotYourTurn))
+	}
+}

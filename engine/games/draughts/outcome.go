@@ -17,6 +17,7 @@ const (
 	ByCount      = "count"      // agreed: the numbers on the board, added up
 	ByDraw       = "draw"       // agreed
 	ByResign     = "resigned"   // given up
+	ByTime       = "time"       // the time of the other side ran out
 	ByGiven      = "given"      // as the file says, which does not say why
 	ByRepetition = "repetition" // a position stood for the third time
 	ByQuiet      = "quiet"      // no capture and no move of a man for too long
@@ -83,6 +84,14 @@ func (p Position) Settle(o rules.Offer) (rules.Position, error) {
 		return p.counted(ByCount), nil
 	}
 	return p.drawn(p.Worth(o)), nil
+}
+
+// Lapse gives the game to the other seat.
+func (p Position) Lapse(by rules.Seat) (rules.Position, error) {
+	if _, ok := rules.Awaited(p, by); !ok || by < 0 {
+		return nil, refusal.New(refusal.NotYourTurn)
+	}
+	return p.over(1-by, ByTime), nil
 }
 
 // Offers lists what may be offered once the pieces stand. The removal game

@@ -45,6 +45,7 @@ type Position struct {
 	idle    int             // turns in a row without a tile laid
 	owed    int             // tiles to draw after the shuffle
 	left    []rules.Seat    // seats that have resigned, the first first
+	lapses  [maxSeats]uint8 // by seat: turns whose time ran out
 	out     [maxSeats][]int
 	ending  ending
 	face    bool // everything lies face up

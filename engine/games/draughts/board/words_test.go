@@ -16,7 +16,7 @@ import (
 )
 
 // endings are the names of results, whose sentences are the games' own.
-var endings = []string{"sixes", "blocked", "target", "points", "count", "resigned", "given", "draw", "repetition", "quiet", "ending"}
+var endings = []string{"sixes", "blocked", "target", "points", "count", "resigned", "given", "draw", "time", "repetition", "quiet", "ending"}
 
 // The board asks for no sentence that is not there, gives each the arguments
 // that it needs, and every sentence is asked for by some board.
