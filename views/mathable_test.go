@@ -65,7 +65,7 @@ func TestAMoveIsWrittenAndShownFirst(t *testing.T) {
 	for _, wrong := range []string{"7G=3", "99Z=1", "exchange 0 0 0", "++", "xyzzy", strings.Repeat("7F=3 ", 50)} {
 		refused := m.seats[next].submit(page, page.forms("/try")[0], map[string]string{"move": wrong})
 		if wrong == "xyzzy" {
-			assert.Regexp(t, `(For example|Por exemplo): \d+[A-N]=\d+\.?$`, strings.Join(alerts(refused), " "))
+			assert.Regexp(t, `(Right would be|O certo seria): \d+[A-N]=\d+\.?$`, strings.Join(alerts(refused), " "))
 		}
 		assert.Equal(t, http.StatusUnprocessableEntity, refused.status, wrong)
 		assert.NotEmpty(t, alerts(refused))

@@ -7,7 +7,6 @@ import (
 
 	"carteiro/engine/refusal"
 	"carteiro/engine/table"
-	"carteiro/projections"
 )
 
 // tableShow is the table now. ?move= puts back what a person had typed.
@@ -43,24 +42,8 @@ func (s *Server) tableRefused(c echo.Context, form, text string, err error) erro
 		return missing
 	}
 	p, err := s.page(c), v.truly(form, err)
-	v.Form = typed{Name: form, Text: text, Wrong: p.Refusal(err) + v.instead(p, form, err)}
+	v.Form = typed{Name: form, Text: text, Wrong: p.Refusal(err)}
 	return s.tablePage(c, v, status(err))
-}
-
-// instead is an example of a move behind the refusal of words in which none could
-// be seen and which names none that would be right.
-func (v tableView) instead(p page, form string, err error) string {
-	r := refusal.Of(err)
-	if form != "play" || r == nil || r.Code != refusal.Unreadable || len(r.Legal) > 0 {
-		return ""
-	}
-	if m := v.Menu(); m != nil {
-		return " " + p.Say("page.turn.example", "Example", v.example(p, *m))
-	}
-	if list := v.Choices(); len(list) > 0 && !projections.Worded(list) {
-		return " " + p.Say("page.turn.example", "Example", v.Tell(p, list[0]))
-	}
-	return ""
 }
 
 // truly names the refusal of a form about an invitation or an offer for what it
