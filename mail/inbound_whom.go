@@ -60,11 +60,11 @@ func (h *hearing) members(ctx context.Context, whom []string, most int) ([]event
 	return ids, nil
 }
 
-// strange are the words beside addresses that say neither whom, by name, nor
+// strange are the words beside addresses and names that say neither whom, nor
 // what, nor are polite.
 func (h *hearing) strange(ctx context.Context, whom []string) (out []string) {
 	if addressed(whom) == 0 {
-		return nil
+		return h.behindName(ctx, whom)
 	}
 	for _, part := range severally(whom) {
 		_, err := h.memberNamed(ctx, strings.Join(part, " "))
@@ -73,6 +73,20 @@ func (h *hearing) strange(ctx context.Context, whom []string) (out []string) {
 		}
 	}
 	return out
+}
+
+// behindName are the words behind the name of a member, where all of them
+// together are no name.
+func (h *hearing) behindName(ctx context.Context, whom []string) []string {
+	if _, err := h.members(ctx, whom, len(whom)); !refusal.Is(err, "no_such_member") {
+		return nil
+	}
+	for n := len(whom) - 1; n > 0; n-- {
+		if _, err := h.memberNamed(ctx, strings.Join(whom[:n], " ")); err == nil {
+			return strangeWords(whom[n:])
+		}
+	}
+	return nil
 }
 
 // memberNamed finds a member of one of the person's clubs by name, or by the

@@ -89,9 +89,9 @@ func (m three) tight(eye int, page sheet) {
 			m.without(page, p.Rack)
 		}
 	}
-	for i := 0; i+4 <= len(v.Order); i += 4 {
-		if four := v.Order[i : i+4]; !slices.IsSorted(four) { // as hands and cards are
-			m.without(page, four)
+	for i := 0; i+7 <= len(v.Order); i += 3 { // fewer stand beside each other by chance
+		if seven := v.Order[i : i+7]; !slices.IsSorted(seven) { // as hands and cards are
+			m.without(page, seven)
 		}
 	}
 }

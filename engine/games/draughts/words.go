@@ -34,7 +34,7 @@ var bases = map[string]rules.Options{
 var digitsWords = rules.Words{
 	Names: map[string]rules.Options{
 		"damas digitais": nil, "damas numeradas": nil, "damas na selva": nil, "damas com números": nil, "damas com numeros": nil,
-		"digit draughts": nil, "digit checkers": nil, "digits": nil, "numbered draughts": nil,
+		"digit draughts": nil, "digit checkers": nil, "digits": nil, "digitais": nil, "numbered draughts": nil,
 	},
 	Terms: with(bases, map[string]rules.Options{
 		"com rato": is("rat", "on"), "with rat": is("rat", "on"), "with the rat": is("rat", "on"), "rato": is("rat", "on"), "rat": is("rat", "on"),
