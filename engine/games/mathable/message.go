@@ -44,6 +44,7 @@ type step struct {
 	drew  int
 }
 
+// String is the step in canonical notation.
 func (s step) String() string {
 	text := s.Square.String() + "=" + strconv.Itoa(s.Value)
 	if s.extra {

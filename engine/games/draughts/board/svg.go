@@ -156,7 +156,7 @@ func (d *drawing) merit(seat rules.Seat) string {
 // in lines.
 func (d *drawing) caption() (out []string) {
 	for _, sentence := range append([]string{d.state()}, d.warnings()...) {
-		out = append(out, wrap(sentence, captionColumns)...)
+		out = append(out, rules.Wrap(sentence, captionColumns)...)
 	}
 	return out
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"carteiro/engine/games/draughts"
 	"carteiro/engine/rules"
@@ -12,10 +11,9 @@ import (
 
 // The measures of the text board, in columns.
 const (
-	pitch   = 4  // from a square to the next
-	inside  = 34 // between the frame's posts
-	anchor  = 2  // from the post to the letter of the first square
-	columns = 76 // of a letter's line
+	pitch  = 4  // from a square to the next
+	inside = 34 // between the frame's posts
+	anchor = 2  // from the post to the letter of the first square
 )
 
 // Text draws the board in 42 columns and below it, in lines of 76 at most, the
@@ -34,7 +32,7 @@ func (Board) Text(v rules.View, say rules.Say) string {
 	lines = append(lines, s.fields()...)
 	var b strings.Builder
 	for _, line := range lines {
-		b.WriteString(fold(line) + "\n")
+		b.WriteString(rules.Fold(line) + "\n")
 	}
 	return b.String()
 }
@@ -134,27 +132,4 @@ func (s scene) last() []string {
 		shown = idShownTook
 	}
 	return []string{line, s.say(shown)}
-}
-
-// fold breaks a line between words so that it fits, and sets what follows in.
-func fold(line string) string {
-	if utf8.RuneCountInString(line) <= columns {
-		return line
-	}
-	return strings.Join(wrap(line, columns-2), "\n  ")
-}
-
-// wrap breaks a line between words into lines of so many columns.
-func wrap(line string, columns int) []string {
-	words := strings.Split(line, " ")
-	out := words[:1:1]
-	for _, word := range words[1:] {
-		last := &out[len(out)-1]
-		if utf8.RuneCountInString(*last)+1+utf8.RuneCountInString(word) > columns {
-			out = append(out, word)
-		} else {
-			*last += " " + word
-		}
-	}
-	return out
 }

@@ -88,11 +88,11 @@ func (d *drawing) corner(q grid.Square) (x, y int) {
 // how many of them are of that turn.
 func (d *drawing) caption() (lines []string, goes int) {
 	if t := d.last(); t != nil {
-		lines = wrap(d.headline(t), captionColumns)
+		lines = rules.Wrap(d.headline(t), captionColumns)
 		goes = len(lines)
 	}
 	for _, sentence := range d.state() {
-		lines = append(lines, wrap(sentence, captionColumns)...)
+		lines = append(lines, rules.Wrap(sentence, captionColumns)...)
 	}
 	return lines, goes
 }

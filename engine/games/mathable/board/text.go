@@ -13,10 +13,9 @@ import (
 
 // The measures of the text board, in columns.
 const (
-	pitch   = 4  // of a square
-	columns = 76 // of a letter's line
-	recent  = 6  // turns that are told of a game that goes on
-	labels  = 20 // of a name
+	pitch  = 4  // of a square
+	recent = 6  // turns that are told of a game that goes on
+	labels = 20 // of a name
 )
 
 // Text draws the board in 64 columns and below it, in lines of 76 at most, the
@@ -36,7 +35,7 @@ func (Board) Text(v rules.View, say rules.Say) string {
 			b.WriteByte('\n')
 		}
 		for _, line := range block {
-			b.WriteString(fold(line) + "\n")
+			b.WriteString(rules.Fold(line) + "\n")
 		}
 	}
 	return b.String()
@@ -135,27 +134,4 @@ func factor(square string) int {
 		return 1
 	}
 	return q.Kind().Factor()
-}
-
-// fold breaks a line between words so that it fits, and sets what follows in.
-func fold(line string) string {
-	if utf8.RuneCountInString(line) <= columns {
-		return line
-	}
-	return strings.Join(wrap(line, columns-2), "\n  ")
-}
-
-// wrap breaks a line between words into lines of so many columns.
-func wrap(line string, columns int) []string {
-	words := strings.Split(line, " ")
-	out := words[:1:1]
-	for _, word := range words[1:] {
-		last := &out[len(out)-1]
-		if utf8.RuneCountInString(*last)+1+utf8.RuneCountInString(word) > columns {
-			out = append(out, word)
-		} else {
-			*last += " " + word
-		}
-	}
-	return out
 }
