@@ -52,7 +52,8 @@ func TestBrowserWithoutScript(t *testing.T) {
 	b.signIn(awaited(t, a))
 	before := demoState(t, a)
 	b.turn(a)
-	require.Greater(t, demoState(t, a).Turn, before.Turn+2, "a roll, the dice and a play")
+	steps := map[string]int{"roll": 3, "play": 1} // a roll, the dice and a play; a demo with a dance in it ends with a roll
+	require.GreaterOrEqual(t, demoState(t, a).Turn, before.Turn+steps[before.Asks()[0].Kind])
 	b.stepThrough()
 	b.picture("board-1200.png", 1200)
 	b.picture("board-360.png", 360)
@@ -152,8 +153,10 @@ func (b tab) link() string {
 
 // turn rolls and plays a turn with its confirmation.
 func (b tab) turn(a *app) {
-	b.open(demoPath)
-	b.click(`form[action$="/play"] button`)
+	if demoState(b.t, a).Asks()[0].Kind == "roll" {
+		b.open(demoPath)
+		b.click(`form[action$="/play"] button`)
+	}
 	if demoState(b.t, a).Asks()[0].Kind != "play" {
 		return // the dice left nothing to play
 	}
