@@ -213,7 +213,8 @@ func (d *draft) lead(s story, news []deed) []string {
 			throw = n.dice
 		case n.seat == rules.Nature:
 			if id := "told." + n.kind; n.n > d.heard && d.say.Has(id) {
-				out = append(out, d.say.Say(id, "Name", s.name(s.next(news[i+1:])), "Move", d.say.Move(n.move)))
+				of, list := projections.NamedIn(n.move, len(s.Chairs))
+				out = append(out, d.say.Say(id, "Name", s.name(s.next(news[i+1:])), "Move", d.say.Move(n.move), "Of", s.name(of), "List", list))
 			}
 		default:
 			out = append(out, d.sentence(s, n, throw)+d.automatic(s, n))

@@ -117,6 +117,7 @@ func TestDraughtsByLetterAlone(t *testing.T) {
 				_, cmds, _ = everyGame.readWords(body)
 				assert.Empty(t, cmds, body)
 			}
+			assert.NotRegexp(t, `seat \d of the table|lugar da mesa`, all, "people have names")
 			if regexp.MustCompile(`The numbers are shuffled|Os números foram|The colours are drawn|As cores foram`).MatchString(all) {
 				told[l.Address]++
 			}

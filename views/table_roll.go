@@ -1,9 +1,7 @@
 package views
 
 import (
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"carteiro/engine/rules"
@@ -29,10 +27,6 @@ func dice(m string) string {
 	return string([]byte{max(m[0], m[1]), '-', min(m[0], m[1])})
 }
 
-// named is a move of Nature that names a seat by its number, and perhaps what it
-// has: "2", "start 2", "rack 1(? 4 12)".
-var named = regexp.MustCompile(`^(?:[a-z]+ )?([1-9])(?:\(([^()]*)\))?$`)
-
 // nature tells Nature's move i of step n: a throw of dice as the house does, all
 // else with the game's own sentence, "told.<ask>", of the move, of who is next
 // where it is the last of the step (Name), and of whom the move names (Of) with
@@ -42,15 +36,14 @@ func (v tableView) nature(p page, n, i int) string {
 	if v.Entry.Game.About().Dice {
 		return v.throw(p, step, i)
 	}
-	t, next, of, list := step.Moves[i], "", "", ""
+	t, next := step.Moves[i], ""
 	if a := awaited(step.Position); len(a) == 1 && i == len(step.Moves)-1 {
 		next = v.name(p, a[0].Seat)
 	}
-	if parts := named.FindStringSubmatch(t.Move); parts != nil {
-		if seat, _ := strconv.Atoi(parts[1]); seat <= len(v.Now.Chairs) {
-			of = v.name(p, rules.Seat(seat-1))
-			list = strings.Join(strings.Fields(strings.ReplaceAll(parts[2], "?", "")), ", ")
-		}
+	of := ""
+	seat, list := projections.NamedIn(t.Move, len(v.Now.Chairs))
+	if seat >= 0 {
+		of = v.name(p, seat)
 	}
 	return p.Say(either(p, "told."+t.Ask, "page.told.nature"), "Move", p.Move(t.Move), "Name", next, "Of", of, "List", list)
 }
