@@ -90,6 +90,10 @@ func TestOpenWithAClock(t *testing.T) {
 	standard.Clock, standard.Zone, standard.Weekend = "bank 72h 120h", "UTC", true
 	open.Time = table.Time{Clock: "standard", Weekend: true}
 	spec.Given(t, d()).When(ask(open)).Then(standard, seated)
+	for _, odd := range []string{"per_move 90s", "bank 48h 20s", "fischer 24h 30s 24h"} {
+		open.Time = table.Time{Clock: odd}
+		spec.Given(t, d()).When(ask(open)).Refused("whole_minutes")
+	}
 	open.Time = table.Time{Clock: "soon"}
 	spec.Given(t, d()).When(ask(open)).Refused(clock.BadClock)
 	open.Time = table.Time{Clock: "standard", Zone: "Atlantis"}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"carteiro/engine/clock"
+	"carteiro/engine/refusal"
 )
 
 // Time is what the host wishes for the clocks of a table; its zero value is
@@ -24,12 +25,29 @@ func (t Time) agreed() (Time, error) {
 	if err != nil || kind == (clock.None{}) {
 		return Time{}, err
 	}
+	if !inMinutes(kind) {
+		return Time{}, refusal.New(wholeMinutes).Quoting(cut(t.Clock))
+	}
 	if t.Zone == "" {
 		t.Zone = "UTC"
 	}
 	_, err = clock.Zone(t.Zone)
 	t.Clock = kind.String()
 	return t, err
+}
+
+// wholeMinutes refuses a clock that people could not be told as it is: games
+// over days are said in days, hours and minutes.
+const wholeMinutes refusal.Code = "whole_minutes"
+
+func inMinutes(kind clock.Clock) bool {
+	switch k := kind.(type) {
+	case clock.Bank:
+		return k.Move%time.Minute == 0 && k.Reserve%time.Minute == 0
+	case clock.Fischer:
+		return k.Start%time.Minute == 0 && k.Increment%time.Minute == 0 && k.Cap%time.Minute == 0
+	}
+	return true
 }
 
 // Check refuses a wish that Open would refuse.
