@@ -17,7 +17,7 @@ func diceText(dice [2]int8) string {
 
 // refuse completes a refusal with the text and what would be legal.
 func (p Position) refuse(r *refusal.Refusal, text string, segs []segment) *refusal.Refusal {
-	r.Quoting(quote(text))
+	r.Quoting(rules.Quoted(text))
 	if p.phase != phasePlay {
 		legal := asText(slices.Collect(p.Legal(p.decides())))
 		r.Args["Count"] = len(legal)

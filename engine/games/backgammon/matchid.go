@@ -126,7 +126,7 @@ func ParseMatchID(id string) (Match, error) {
 		err = errors.New("it holds more than a match")
 	}
 	if err != nil {
-		return Match{}, fmt.Errorf("match id %q: %w", quote(id), err)
+		return Match{}, fmt.Errorf("match id %q: %w", rules.Quoted(id), err)
 	}
 	return m, nil
 }

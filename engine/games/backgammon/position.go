@@ -133,7 +133,7 @@ func (p Position) Play(by rules.Seat, m rules.Move) (rules.Position, error) {
 			return p.played(k), nil
 		}
 	}
-	return nil, refusal.New(refusal.Illegal).Quoting(quote(string(m)))
+	return nil, refusal.New(refusal.Illegal).Quoting(rules.Quoted(string(m)))
 }
 
 // find is the play with exactly this canonical text.
@@ -154,7 +154,7 @@ func (p Position) find(m rules.Move) (found play, ok bool) {
 func (p Position) thrown(m rules.Move) (rules.Position, error) {
 	a, b, ok := p.readThrow(string(m))
 	if !ok {
-		return nil, refusal.New(refusal.Illegal).Quoting(quote(string(m)))
+		return nil, refusal.New(refusal.Illegal).Quoting(rules.Quoted(string(m)))
 	}
 	if p.ended {
 		p = p.begun()

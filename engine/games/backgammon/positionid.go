@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+
+	"carteiro/engine/rules"
 )
 
 const (
@@ -43,7 +45,7 @@ func ParseID(id string) (Camps, error) {
 		err = errors.New("it holds more than a position")
 	}
 	if err != nil {
-		return Camps{}, fmt.Errorf("position id %q: %w", quote(id), err)
+		return Camps{}, fmt.Errorf("position id %q: %w", rules.Quoted(id), err)
 	}
 	return c, nil
 }

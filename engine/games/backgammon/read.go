@@ -32,13 +32,13 @@ const (
 // Read turns a person's text into the one canonical move, or says why not.
 func (p Position) Read(by rules.Seat, text string) (rules.Move, error) {
 	if err := p.awaited(by); err != nil {
-		refusal.Of(err).Quoting(quote(text))
+		refusal.Of(err).Quoting(rules.Quoted(text))
 		return "", err
 	}
-	if len(text) > maxText {
-		return "", p.refuse(refusal.New(refusal.TooLong, "Max", maxText), text, nil)
+	if len(text) > rules.MaxText {
+		return "", p.refuse(refusal.New(refusal.TooLong, "Max", rules.MaxText), text, nil)
 	}
-	m, r := p.read(fold(text), text)
+	m, r := p.read(rules.Folded(text), text)
 	if r != nil {
 		return "", r
 	}
@@ -70,7 +70,7 @@ func (p Position) read(folded, text string) (rules.Move, *refusal.Refusal) {
 
 func (p Position) readNature(text string) (rules.Move, *refusal.Refusal) {
 	if _, _, ok := p.readThrow(text); !ok {
-		return "", refusal.New(refusal.Unreadable).Quoting(quote(text))
+		return "", refusal.New(refusal.Unreadable).Quoting(rules.Quoted(text))
 	}
 	return rules.Move(text), nil
 }
@@ -121,7 +121,7 @@ func (p Position) choose(segs []segment, text string) (rules.Move, *refusal.Refu
 	for _, k := range m.plays[:min(len(m.plays), maxListed)] {
 		list = append(list, string(p.text(k)))
 	}
-	return "", refusal.New(code, "Count", len(m.plays), "Dice", diceText(p.dice)).Quoting(quote(text)).Offering(list...)
+	return "", refusal.New(code, "Count", len(m.plays), "Dice", diceText(p.dice)).Quoting(rules.Quoted(text)).Offering(list...)
 }
 
 func (p Position) text(k play) rules.Move { return rules.Move(k.appendText(nil, p.dice)) }

@@ -225,7 +225,7 @@ func TestRefusalsOfferTheNearest(t *testing.T) {
 
 func TestReadBoundsAndTurns(t *testing.T) {
 	p := playAll(t, newGame(t), "3-1").(Position)
-	long := make([]byte, maxText+1)
+	long := make([]byte, rules.MaxText+1)
 	_, err := p.Read(0, string(long))
 	assert.True(t, refusal.Is(err, refusal.TooLong))
 	assert.LessOrEqual(t, len([]rune(refusal.Of(err).Read)), 81)

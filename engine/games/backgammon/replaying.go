@@ -44,17 +44,17 @@ func (c Camps) Replay(text string, dice [2]int) ([]Replayed, error) {
 	if text == "" {
 		return c.fitting(nil, d), nil
 	}
-	if len(text) > maxText {
-		return nil, refusal.New(refusal.TooLong, "Max", maxText)
+	if len(text) > rules.MaxText {
+		return nil, refusal.New(refusal.TooLong, "Max", rules.MaxText)
 	}
-	toks, ok := lex(fold(text))
+	toks, ok := lex(rules.Folded(text))
 	segs, parsed := parse(toks)
 	if !ok || !parsed {
-		return nil, refusal.New(refusal.Unreadable).Quoting(quote(text))
+		return nil, refusal.New(refusal.Unreadable).Quoting(rules.Quoted(text))
 	}
 	found := c.fitting(segs, d)
 	if len(found) == 0 {
-		return nil, c.misfit(segs, d).Quoting(quote(text))
+		return nil, c.misfit(segs, d).Quoting(rules.Quoted(text))
 	}
 	return found, nil
 }

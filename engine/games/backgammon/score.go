@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+
+	"carteiro/engine/rules"
 )
 
 // Names of the traditional table (spec section 6.1), with what they count.
@@ -100,7 +102,7 @@ func (c *Camps) lost() error {
 func scorable(table string, roll [2]int, cube, triplo int) error {
 	switch {
 	case table != Tournament && table != Traditional:
-		return fmt.Errorf("table %q: %s or %s is wanted", quote(table), Tournament, Traditional)
+		return fmt.Errorf("table %q: %s or %s is wanted", rules.Quoted(table), Tournament, Traditional)
 	case cube < 1 || cube > 1<<cubeTop || bits.OnesCount(uint(cube)) != 1:
 		return fmt.Errorf("cube %d: a power of two from 1 to %d is wanted", cube, 1<<cubeTop)
 	case triplo != 0 && triplo != 3 && triplo != 5:

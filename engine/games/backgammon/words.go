@@ -3,26 +3,7 @@ package backgammon
 import (
 	"strings"
 	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 )
-
-// maxText bounds what Read looks at, in bytes; no play needs a tenth of it.
-const maxText = 400
-
-// fold brings a person's text to lower case and plain characters.
-func fold(text string) string {
-	return strings.ToLower(norm.NFKC.String(strings.ToValidUTF8(text, " ")))
-}
-
-// quote is a text short and clean enough to be shown again.
-func quote(text string) string {
-	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " ")
-	if r := []rune(text); len(r) > 80 {
-		return string(r[:80]) + "…"
-	}
-	return text
-}
 
 var rollWords = words("roll", "roll dice", "throw", "throw dice", "dice",
 	"rolar", "rola", "rolo", "rolar dados", "lançar", "lancar", "lança", "lanca", "lanço", "lanco",

@@ -3,26 +3,7 @@ package draughts
 import (
 	"strings"
 	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 )
-
-// maxText bounds what Read looks at, in bytes; the longest capture needs half.
-const maxText = 400
-
-// fold brings a person's text to lower case and plain characters.
-func fold(text string) string {
-	return strings.ToLower(norm.NFKC.String(strings.ToValidUTF8(text, " ")))
-}
-
-// quote is a text short and clean enough to be shown again.
-func quote(text string) string {
-	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " ")
-	if r := []rune(text); len(r) > 80 {
-		return string(r[:80]) + "…"
-	}
-	return text
-}
 
 // marks are what may stand between the squares of a move.
 const marks = "-–—−‐‑→>=:x×*,;.!?+()/|'\"«»“”"

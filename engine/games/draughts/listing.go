@@ -5,6 +5,7 @@ import (
 
 	"carteiro/engine/games/draughts/base"
 	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
 )
 
 // maxListed is how many legal moves a refusal lists.
@@ -16,7 +17,7 @@ func (p *Position) refuse(r *refusal.Refusal, text string, way []base.Square) *r
 	moves := p.moves()
 	r.Args["Count"] = len(moves)
 	slices.SortStableFunc(moves, func(a, b base.Move) int { return near(b, way) - near(a, way) })
-	return r.Quoting(quote(text)).Offering(p.texts(moves[:min(len(moves), maxListed)])...)
+	return r.Quoting(rules.Quoted(text)).Offering(p.texts(moves[:min(len(moves), maxListed)])...)
 }
 
 // near counts how near a move is to squares that were read: the piece and

@@ -108,7 +108,7 @@ func (p *Position) readNature(text string) (rules.Move, error) {
 		m = rules.Move(p.text(b, first))
 	}
 	if _, ok := p.natured(m); !ok {
-		return "", refusal.New(refusal.Unreadable).Quoting(quote(text))
+		return "", refusal.New(refusal.Unreadable).Quoting(rules.Quoted(text))
 	}
 	return m, nil
 }

@@ -142,7 +142,7 @@ func (p Position) Play(by rules.Seat, m rules.Move) (rules.Position, error) {
 	} else if k, ok := p.find(m); ok {
 		return p.played(k), nil
 	}
-	return nil, refusal.New(refusal.Illegal).Quoting(quote(string(m)))
+	return nil, refusal.New(refusal.Illegal).Quoting(rules.Quoted(string(m)))
 }
 
 // Permits tells whether Play takes a move. Of Nature's, Legal lists but a few.

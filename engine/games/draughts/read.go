@@ -40,7 +40,7 @@ const (
 // Read turns a person's text into the one canonical move, or says why not.
 func (p Position) Read(by rules.Seat, text string) (rules.Move, error) {
 	if err := p.awaited(by); err != nil {
-		refusal.Of(err).Quoting(quote(text))
+		refusal.Of(err).Quoting(rules.Quoted(text))
 		return "", err
 	}
 	if by == rules.Nature {
@@ -57,10 +57,10 @@ func (p Position) Read(by rules.Seat, text string) (rules.Move, error) {
 var moveNumber = regexp.MustCompile(`^\s*\d{1,3}\s*\.+(?:\s|[a-z])`)
 
 func (p *Position) read(text string) (rules.Move, *refusal.Refusal) {
-	if len(text) > maxText {
-		return "", p.refuse(refusal.New(refusal.TooLong, "Max", maxText), text, nil)
+	if len(text) > rules.MaxText {
+		return "", p.refuse(refusal.New(refusal.TooLong, "Max", rules.MaxText), text, nil)
 	}
-	folded := fold(text)
+	folded := rules.Folded(text)
 	names, ok := lex(folded)
 	if ok && len(names) > 2 && moveNumber.MatchString(folded) {
 		names = names[1:]
@@ -84,7 +84,7 @@ func (p *Position) squares(names []string) (way []base.Square, r *refusal.Refusa
 	for _, name := range names {
 		s, ok := p.square(name, base.Algebraic)
 		if !ok && !onBoard(name) {
-			return way, refusal.New(NoSuchSquare, "Square", quote(name))
+			return way, refusal.New(NoSuchSquare, "Square", rules.Quoted(name))
 		}
 		if !ok {
 			return p.mirrored(name, names)
@@ -145,7 +145,7 @@ func (p *Position) choose(way []base.Square, text string) (rules.Move, *refusal.
 			return p.agreed.text(m), nil
 		}
 	}
-	r := refusal.New(refusal.Ambiguous, "Count", len(found)).Quoting(quote(text))
+	r := refusal.New(refusal.Ambiguous, "Count", len(found)).Quoting(rules.Quoted(text))
 	return "", r.Offering(p.texts(found[:min(len(found), maxListed)])...)
 }
 

@@ -41,7 +41,7 @@ func (p *Position) told(m rules.Move) (rules.Position, error) {
 		next = p.counted(rest)
 	}
 	if next == nil {
-		return nil, refusal.New(refusal.Illegal).Quoting(quote(string(m)))
+		return nil, refusal.New(refusal.Illegal).Quoting(rules.Quoted(string(m)))
 	}
 	return next, nil
 }

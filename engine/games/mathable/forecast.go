@@ -29,7 +29,7 @@ func (p *Position) Forecast(by rules.Seat, text string) (Forecast, error) {
 		if r == nil {
 			r = refusal.New(refusal.NotYours)
 		}
-		return Forecast{}, r.Quoting(quote(text))
+		return Forecast{}, r.Quoting(rules.Quoted(text))
 	}
 	m, _ := parse(string(move))
 	out := Forecast{Move: move, Kind: TurnPlay, Turn: p.now.points(), Total: p.scores[by], Closes: true}

@@ -56,7 +56,7 @@ func (p *Position) natural(m rules.Move) (rules.Position, error) {
 		list = append(list, n)
 	}
 	if ordered(word, list) != m || !p.fits(word, list) {
-		return nil, refusal.New(refusal.Illegal).Quoting(quote(string(m)))
+		return nil, refusal.New(refusal.Illegal).Quoting(rules.Quoted(string(m)))
 	}
 	switch p.phase {
 	case phaseBag:

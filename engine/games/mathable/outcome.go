@@ -126,7 +126,7 @@ func (p *Position) Settle(o rules.Offer) (rules.Position, error) {
 	case o.By < 0 || int(o.By) >= p.seats || !p.active(o.By):
 		return nil, refusal.New(refusal.NotYours)
 	case o.Kind != Resign:
-		return nil, refusal.New(refusal.BadInput, "Field", "offer").Quoting(quote(o.Kind))
+		return nil, refusal.New(refusal.BadInput, "Field", "offer").Quoting(rules.Quoted(o.Kind))
 	}
 	return p.resigned(o.By), nil
 }

@@ -108,18 +108,18 @@ func (p *Position) Play(by rules.Seat, m rules.Move) (rules.Position, error) {
 		return p.told(m)
 	}
 	if r := p.awaited(by); r != nil {
-		return nil, r.Quoting(quote(string(m)))
+		return nil, r.Quoting(rules.Quoted(string(m)))
 	}
 	if by == rules.Nature {
 		return p.natural(m)
 	}
 	msg, ok := parse(string(m))
 	if !ok || p.complete(msg).text() != m || !p.rules.blind && msg.tells() {
-		return nil, refusal.New(refusal.Illegal).Quoting(quote(string(m)))
+		return nil, refusal.New(refusal.Illegal).Quoting(rules.Quoted(string(m)))
 	}
 	next, r := p.step(msg)
 	if r != nil {
-		return nil, r.Quoting(quote(string(m)))
+		return nil, r.Quoting(rules.Quoted(string(m)))
 	}
 	return next, nil
 }

@@ -1,36 +1,15 @@
 package mathable
 
 import (
-	"strings"
-
-	"golang.org/x/text/unicode/norm"
-
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 )
-
-// maxText bounds what Read looks at, in bytes; no turn needs half of it.
-const maxText = 400
-
-// fold brings a person's text to lower case and plain characters.
-func fold(text string) string {
-	return strings.ToLower(norm.NFKC.String(strings.ToValidUTF8(text, " ")))
-}
-
-// quote is a text short and clean enough to be shown again.
-func quote(text string) string {
-	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " ")
-	if r := []rune(text); len(r) > 80 {
-		return string(r[:80]) + "…"
-	}
-	return text
-}
 
 // Read turns a person's text into the one canonical move, or says why not.
 func (p *Position) Read(by rules.Seat, text string) (rules.Move, error) {
 	m, r := p.read(by, text)
 	if r != nil {
-		return "", r.Quoting(quote(text))
+		return "", r.Quoting(rules.Quoted(text))
 	}
 	return m, nil
 }
@@ -57,10 +36,10 @@ func (p *Position) read(by rules.Seat, text string) (rules.Move, *refusal.Refusa
 
 // message reads what a person wants, whether the rules allow it or not.
 func (p *Position) message(text string) (message, *refusal.Refusal) {
-	if len(text) > maxText {
-		return message{}, refusal.New(refusal.TooLong, "Max", maxText)
+	if len(text) > rules.MaxText {
+		return message{}, refusal.New(refusal.TooLong, "Max", rules.MaxText)
 	}
-	l := lexer{rest: fold(text), hand: p.hands[p.turn]}
+	l := lexer{rest: rules.Folded(text), hand: p.hands[p.turn]}
 	m, r := l.message()
 	if r != nil && r.Code == refusal.Unreadable {
 		r.Offering(p.example(m.verb)...)
