@@ -11,8 +11,10 @@ import (
 	"carteiro/engine/club"
 	"carteiro/engine/decider"
 	"carteiro/engine/fair"
+	"carteiro/engine/ladder"
 	"carteiro/engine/player"
 	"carteiro/engine/refusal"
+	"carteiro/engine/robin"
 	"carteiro/engine/table"
 	"carteiro/events"
 )
@@ -42,6 +44,8 @@ type Desk struct {
 	tables  cache[table.State]
 	players cache[player.State]
 	clubs   cache[club.State]
+	ladders cache[ladder.State]
+	robins  cache[robin.State]
 }
 
 // Order is one wish: applied once, however often the same ID arrives. At is
@@ -50,7 +54,7 @@ type Order struct {
 	ID      events.CommandID
 	Actor   events.PlayerID
 	At      time.Time
-	Command any // a command of engine/table, engine/player or engine/club
+	Command any // a command of engine/table, player, club, ladder or robin
 }
 
 // Do decides an order and appends what follows. A refusal is an error that
@@ -105,6 +109,12 @@ func (d *Desk) dispatch(ctx context.Context, o Order) (events.Receipt, error) {
 		return run(ctx, d, &d.players, c.Player().Stream(), player.Decider(c.Player()), r, o)
 	case club.Command:
 		return run(ctx, d, &d.clubs, c.Club().Stream(), club.Decider(c.Club()), c, o)
+	case ladder.Command:
+		r := ladder.Request{Command: c, At: o.At}
+		return run(ctx, d, &d.ladders, c.Ladder().Stream(), ladder.Decider(c.Ladder()), r, o)
+	case robin.Command:
+		r := robin.Request{Command: c, At: o.At}
+		return run(ctx, d, &d.robins, c.Robin().Stream(), robin.Decider(c.Robin()), r, o)
 	}
 	return events.Receipt{}, refusal.New(refusal.BadInput)
 }
@@ -197,6 +207,20 @@ func (d *Desk) Player(ctx context.Context, id events.PlayerID) (player.State, er
 func (d *Desk) Club(ctx context.Context, id events.ClubID) (club.State, error) {
 	by := club.Decider(id)
 	f, err := d.clubs.fold(ctx, d.Store, id.Stream(), by.Zero, by.Evolve, true)
+	return f.state, err
+}
+
+// Ladder is the present state of a ladder.
+func (d *Desk) Ladder(ctx context.Context, id events.LadderID) (ladder.State, error) {
+	by := ladder.Decider(id)
+	f, err := d.ladders.fold(ctx, d.Store, id.Stream(), by.Zero, by.Evolve, true)
+	return f.state, err
+}
+
+// Robin is the present state of a round robin.
+func (d *Desk) Robin(ctx context.Context, id events.RobinID) (robin.State, error) {
+	by := robin.Decider(id)
+	f, err := d.robins.fold(ctx, d.Store, id.Stream(), by.Zero, by.Evolve, true)
 	return f.state, err
 }
 

@@ -12,6 +12,8 @@ type (
 	ClubID string
 	// LadderID names one ladder of a club.
 	LadderID string
+	// RobinID names one round robin of a club.
+	RobinID string
 	// CommandID names one wish of one person: applied once, however often it arrives.
 	CommandID string
 )
@@ -27,6 +29,9 @@ func (id ClubID) Stream() string { return "club-" + string(id) }
 
 // Stream is the name of the ladder's stream in the log.
 func (id LadderID) Stream() string { return "ladder-" + string(id) }
+
+// Stream is the name of the round robin's stream in the log.
+func (id RobinID) Stream() string { return "robin-" + string(id) }
 
 // AddressStream is the stream that reserves a mail address; key is the keyed
 // hash of the folded address, so that the log names nobody.

@@ -48,6 +48,7 @@ type (
 		Settings   map[string]string         `json:"settings"`
 		Order      []PlayerID                `json:"order"`
 		Drawn      []PlayerID                `json:"drawn,omitempty"`
+		Secret     string                    `json:"secret,omitempty"` // hex, of the draw: anybody can draw again
 		Ratings    map[PlayerID]LadderRating `json:"ratings,omitempty"`
 		SeasonEnds time.Time                 `json:"season_ends"`
 	}

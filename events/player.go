@@ -1,5 +1,7 @@
 package events
 
+import "time"
+
 // The facts of a player: a person with an address.
 type (
 	// PlayerJoined makes a person known. Invited means that somebody else gave
@@ -32,6 +34,53 @@ type (
 	SignedIn struct {
 		Ask uint64 `json:"ask"`
 	}
+	// ZoneChosen replaces the time zone (IANA) in which the player reads times and
+	// has quiet hours (K22).
+	ZoneChosen struct {
+		Zone string `json:"zone"`
+	}
+	// QuietChosen replaces the quiet hours, in minutes after local midnight; equal
+	// ones mean none (K20).
+	QuietChosen struct {
+		Begin int `json:"begin"`
+		End   int `json:"end"`
+	}
+	// MailChosen says which letters about turns the player wants (K21): "each",
+	// "digest", "both" or "none". Hour is the local hour of the digest, 0 to 23.
+	MailChosen struct {
+		Plan string `json:"plan"`
+		Hour int    `json:"hour"`
+	}
+	// VacationBooked is vacation N of the player, From an instant To another, both
+	// whole days after each other in the zone at booking, or From the booking on
+	// (K9).
+	VacationBooked struct {
+		N    int       `json:"n"`
+		From time.Time `json:"from"`
+		To   time.Time `json:"to"`
+		Zone string    `json:"zone"`
+	}
+	// VacationEnded ends a booking at an instant before its To; at its From or
+	// before, it is as if it had never been.
+	VacationEnded struct {
+		N  int       `json:"n"`
+		At time.Time `json:"at"`
+	}
+	// SafetyChosen turns safety days on or off (K10).
+	SafetyChosen struct {
+		On bool `json:"on"`
+	}
+	// SafetySpent takes a day off the vacation for a turn whose time ran out at
+	// Deadline; the table gets it as a credit (K10).
+	SafetySpent struct {
+		Table    TableID   `json:"table"`
+		Deadline time.Time `json:"deadline"`
+	}
+	// AwayBegun says that the player let three turns pass within seven days and
+	// gets no new pairings until AwayEnded.
+	AwayBegun struct{}
+	// AwayEnded says that the player is back.
+	AwayEnded struct{}
 	// SignedOut ends every session that was begun before it, in all browsers.
 	SignedOut struct{}
 )

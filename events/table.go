@@ -2,6 +2,14 @@ package events
 
 import "time"
 
+// Fixture says what a table is played for: challenge N of a ladder, or game N of
+// a round robin.
+type Fixture struct {
+	Ladder LadderID `json:"ladder,omitempty"`
+	Robin  RobinID  `json:"robin,omitempty"`
+	N      int      `json:"n"`
+}
+
 // The facts of a table: one game played over days.
 type (
 	// TableOpened starts a table. The host has seat 0, the guests the seats
@@ -14,9 +22,14 @@ type (
 		Host       PlayerID          `json:"host"`
 		Guests     []PlayerID        `json:"guests"`
 		Commitment string            `json:"commitment"`
-		Clock      string            `json:"clock,omitempty"`   // engine/clock's text, without it nobody's time is counted
-		Zone       string            `json:"zone,omitempty"`    // IANA: of the weekend, and in which a deadline is told
-		Weekend    bool              `json:"weekend,omitempty"` // the clocks stand on Saturday and Sunday (K8)
+		Clock      string            `json:"clock,omitempty"`       // engine/clock's text, without it nobody's time is counted
+		Zone       string            `json:"zone,omitempty"`        // IANA: of the weekend, and in which a deadline is told
+		Weekend    bool              `json:"weekend,omitempty"`     // the clocks stand on Saturday and Sunday (K8)
+		NoVacation bool              `json:"no_vacation,omitempty"` // nobody's vacation stops a clock here (K9)
+		Claim      bool              `json:"claim,omitempty"`       // a time that is up ends nothing by itself (K15)
+		Pauses     bool              `json:"pauses,omitempty"`      // pauses by agreement although it is played For something (K11)
+		Rated      bool              `json:"rated,omitempty"`
+		For        *Fixture          `json:"for,omitempty"` // nil for a game among friends
 	}
 	// TableImported starts a table that was played elsewhere, as a file of
 	// Format has it. Nobody of ours sits there and no dice box belongs to it;
@@ -43,7 +56,9 @@ type (
 		Seat   Seat     `json:"seat"`
 		Player PlayerID `json:"player"`
 	}
-	// TableWithdrawn says that the host took the invitation back.
+	// TableWithdrawn says that the host took the invitation back, or that a game
+	// under way was called off: then SecretRevealed follows, and By is empty where
+	// the server did it.
 	TableWithdrawn struct {
 		By PlayerID `json:"by"`
 	}
@@ -105,6 +120,41 @@ type (
 		From time.Time `json:"from"`
 		To   time.Time `json:"to"`
 	}
+	// TurnLapsed says that the time of a seat ran out at a table where that ends
+	// nothing by itself: the opponent may claim the game, give time or wait (K15).
+	TurnLapsed struct {
+		Seat     Seat      `json:"seat"`
+		Deadline time.Time `json:"deadline"`
+	}
+	// ClockPaused stops the clock of a Seat, or of all for Watcher, From one
+	// instant To another; a zero To is not known yet. Kind is "vacation" (N is the
+	// number of the player's booking), "mutual" or "steward" (with who and why).
+	// The same Kind, Seat and N again replaces the pause (K9, K11).
+	ClockPaused struct {
+		Ruled
+		Kind string    `json:"kind"`
+		Seat Seat      `json:"seat"`
+		N    int       `json:"n,omitempty"`
+		From time.Time `json:"from"`
+		To   time.Time `json:"to"`
+	}
+	// PauseAsked asks the others for a pause of so many days (K11).
+	PauseAsked struct {
+		Seat Seat `json:"seat"`
+		Days int  `json:"days"`
+	}
+	// PauseAnswered answers it; ClockPaused follows an agreement.
+	PauseAnswered struct {
+		Seat     Seat `json:"seat"`
+		Accepted bool `json:"accepted"`
+	}
+	// ClockCredited gives the open turn of a seat more time, in milliseconds. Why
+	// is "gift" (K14), "claim" (three days instead of a claim, K15) or "safety" (K10).
+	ClockCredited struct {
+		Seat Seat   `json:"seat"`
+		Ms   int64  `json:"ms"`
+		Why  string `json:"why"`
+	}
 	// Said is a word from a player to the table.
 	Said struct {
 		Player PlayerID `json:"player"`
@@ -113,7 +163,7 @@ type (
 	// TableEnded is the result. Points has one number a seat and sums to zero
 	// in a game for two; Result is the game's own name for it ("gammon").
 	TableEnded struct {
-		How    string `json:"how"` // board, resign, agreement, time
+		How    string `json:"how"` // board, resign, agreement, time, abandoned (K15)
 		Result string `json:"result"`
 		Winner Seat   `json:"winner"` // Watcher when nobody won
 		Points []int  `json:"points"`

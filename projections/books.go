@@ -9,6 +9,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"carteiro/engine/club"
+	"carteiro/engine/ladder"
+	"carteiro/engine/player"
+	"carteiro/engine/robin"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -28,6 +32,10 @@ type Books struct {
 
 	scores   recent[score]
 	findings recent[finding]
+	houses   recent[kept[club.State]]
+	ladders  recent[kept[ladder.State]]
+	robins   recent[kept[robin.State]]
+	players  recent[kept[player.State]]
 	analysts atomic.Int64
 }
 
@@ -136,6 +144,15 @@ type Reader interface {
 	Replay(ctx context.Context, id events.TableID, eye rules.Seat) (Replay, error)
 	Findings(r Replay, n int) (list []rules.Finding, ready bool)
 	Dice(ctx context.Context) ([]DiceCount, error)
+
+	House(ctx context.Context, id events.ClubID) (House, error)
+	Ladder(ctx context.Context, id events.LadderID) (Ladder, error)
+	Robin(ctx context.Context, id events.RobinID) (Robin, error)
+	Habits(ctx context.Context, id events.PlayerID) (player.State, error)
+	Acts(ctx context.Context, id events.ClubID) ([]Act, error) // of stewards, the last first
+	Pools(ctx context.Context, id events.ClubID) ([]Pool, error)
+	Ratings(ctx context.Context, p Pool) (Ratings, error)
+	RatingHistory(ctx context.Context, p Pool, id events.PlayerID) ([]RatingStep, error)
 }
 
 // DiceCount is how often Nature gave a roll in finished games, for the public

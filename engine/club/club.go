@@ -11,46 +11,38 @@ import (
 	"carteiro/events"
 )
 
-// Command is a wish that a club decides. Club names the club.
-type Command interface{ Club() events.ClubID }
-
-// The commands of a club.
-type (
-	// Found starts a club; its id is the local part of its mail address.
-	Found struct {
-		ID   events.ClubID
-		Name string
-		Lang string
-		By   events.PlayerID
-	}
-	// Join makes a player a member.
-	Join struct {
-		ID events.ClubID
-		By events.PlayerID
-	}
-	// Leave ends the membership.
-	Leave struct {
-		ID events.ClubID
-		By events.PlayerID
-	}
-)
-
-// Club names the club.
-func (c Found) Club() events.ClubID { return c.ID }
-
-// Club names the club.
-func (c Join) Club() events.ClubID { return c.ID }
-
-// Club names the club.
-func (c Leave) Club() events.ClubID { return c.ID }
-
 // State is a club as its facts tell it.
 type State struct {
 	ID      events.ClubID
 	N       uint64
-	Name    string
+	Name    string // empty: there is no such club
 	Lang    string
+	Terms   events.ClubTerms // with every default filled in
 	Members map[events.PlayerID]bool
+	Roles   map[events.PlayerID]string // of stewards and owners
+	Invited map[events.PlayerID]bool   // and not joined yet
+	Ladders []Listed                   // in order of adding, without the closed ones
+	Robins  []Listed
+}
+
+// Listed is a ladder or a round robin of the club.
+type Listed struct {
+	ID   string
+	Name string
+}
+
+// Role is a member's role, empty for a stranger.
+func (s State) Role(p events.PlayerID) string {
+	if r := s.Roles[p]; r != "" || !s.Members[p] {
+		return r
+	}
+	return events.RoleMember
+}
+
+// MayRule tells whether a player may act as a steward of the club.
+func (s State) MayRule(p events.PlayerID) bool {
+	r := s.Role(p)
+	return r == events.RoleSteward || r == events.RoleOwner
 }
 
 // Decider decides the club with this id.

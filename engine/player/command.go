@@ -51,7 +51,74 @@ type (
 	}
 	// SignOut ends every session of the person, in all browsers.
 	SignOut struct{ ID events.PlayerID }
+	// SetZone chooses the time zone, an IANA name (K22).
+	SetZone struct {
+		ID   events.PlayerID
+		Zone string
+	}
+	// SetQuiet chooses the quiet hours in minutes after midnight (K20).
+	SetQuiet struct {
+		ID         events.PlayerID
+		Begin, End int
+	}
+	// SetMail chooses the letters about turns and the hour of the digest (K21).
+	SetMail struct {
+		ID   events.PlayerID
+		Plan string
+		Hour int
+	}
+	// Book books a vacation (K9): the First and the Last day of it, as dates
+	// (2006-01-02) in the player's zone; an empty First is now.
+	Book struct {
+		ID          events.PlayerID
+		First, Last string
+	}
+	// EndVacation ends a booked vacation now, or cancels it before it has begun.
+	EndVacation struct {
+		ID events.PlayerID
+		N  int
+	}
+	// SetSafety turns safety days on or off (K10).
+	SetSafety struct {
+		ID events.PlayerID
+		On bool
+	}
+	// SpendSafety takes a day for a turn whose time ran out; the server gives it.
+	SpendSafety struct {
+		ID       events.PlayerID
+		Table    events.TableID
+		Deadline time.Time
+	}
+	// SetAway says whether the player lets turns pass; the server gives it.
+	SetAway struct {
+		ID events.PlayerID
+		On bool
+	}
 )
+
+// Player names the player.
+func (c SetZone) Player() events.PlayerID { return c.ID }
+
+// Player names the player.
+func (c SetQuiet) Player() events.PlayerID { return c.ID }
+
+// Player names the player.
+func (c SetMail) Player() events.PlayerID { return c.ID }
+
+// Player names the player.
+func (c Book) Player() events.PlayerID { return c.ID }
+
+// Player names the player.
+func (c EndVacation) Player() events.PlayerID { return c.ID }
+
+// Player names the player.
+func (c SetSafety) Player() events.PlayerID { return c.ID }
+
+// Player names the player.
+func (c SpendSafety) Player() events.PlayerID { return c.ID }
+
+// Player names the player.
+func (c SetAway) Player() events.PlayerID { return c.ID }
 
 // Player names the player.
 func (c Join) Player() events.PlayerID { return c.ID }

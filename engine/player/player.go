@@ -30,6 +30,34 @@ type State struct {
 	Used      uint64               // the newest link that was used
 
 	SignedOutAt time.Time // no session begun until then counts any more
+
+	Habits
+	Vacations []Vacation  // in order of booking, those ended too
+	Joined    time.Time   // for the first year's share of vacation (K9)
+	Safety    bool        // safety days are on (K10)
+	Spent     []SafetyDay // the earliest first
+	Away      bool        // gets no new pairings
+}
+
+// Habits are when and how a player wants letters.
+type Habits struct {
+	Zone       string // IANA; empty for the club's
+	Begin, End int    // quiet hours in minutes after local midnight
+	Plan       string // "each", "digest", "both" or "none" (K21)
+	Hour       int    // of the digest
+}
+
+// Vacation is a booking: the player's clocks stand from From up to To (K9).
+type Vacation struct {
+	N        int
+	From, To time.Time // To is where it ended early, if it did
+	Zone     string
+}
+
+// SafetyDay is a day of vacation spent when a time ran out.
+type SafetyDay struct {
+	Table    events.TableID
+	Deadline time.Time
 }
 
 // Decider decides the player with this id.

@@ -41,6 +41,10 @@ type (
 		Guests  []events.PlayerID
 		Words   string
 		Time    Time
+		Rated   bool
+		For     *events.Fixture // what it is played for, nil among friends
+		Pauses  bool            // pauses by agreement also where it is played for something
+		Seated  bool            // everybody has agreed before: all seats are taken at once
 	}
 	// Accept takes the seat one was invited to.
 	Accept struct {
@@ -109,6 +113,65 @@ type (
 		ID       events.TableID
 		From, To time.Time
 	}
+	// CallOff ends a table that is played for something and whose fixture is
+	// gone; the server gives it.
+	CallOff struct {
+		ID events.TableID
+		By events.PlayerID // whose act it was, empty for nobody's
+	}
+	// Pause tells a table of a pause: of a player's vacation, which the server
+	// gives, or a steward's act with a reason (K9, K11). Who is empty for all; a
+	// zero To has no known end. The same Kind, Who and N again replaces it.
+	Pause struct {
+		ID events.TableID
+		events.Ruled
+		Kind     string
+		Who      events.PlayerID
+		N        int
+		From, To time.Time
+	}
+	// AskPause asks the others for a pause of so many days (K11).
+	AskPause struct {
+		ID   events.TableID
+		By   events.PlayerID
+		Days int
+	}
+	// AnswerPause answers that.
+	AnswerPause struct {
+		ID     events.TableID
+		By     events.PlayerID
+		Accept bool
+	}
+	// EndPause ends an agreed pause, in 24 hours (K11).
+	EndPause struct {
+		ID events.TableID
+		By events.PlayerID
+	}
+	// Give gives the opponent on turn 24 hours more (K14).
+	Give struct {
+		ID events.TableID
+		By events.PlayerID
+	}
+	// Credit gives the turn whose time ran out at Deadline a safety day (K10); the
+	// server gives it.
+	Credit struct {
+		ID       events.TableID
+		Who      events.PlayerID
+		Deadline time.Time
+	}
+	// Claim answers a time that is up at a table where that ends nothing by itself
+	// (K15): What is "claim", "give" (three days) or "wait".
+	Claim struct {
+		ID   events.TableID
+		By   events.PlayerID
+		What string
+	}
+	// Abandon ends a game 30 days after a time that nobody claimed (K15); the
+	// server gives it.
+	Abandon struct {
+		ID  events.TableID
+		Now time.Time
+	}
 	// Import sets up a table that was played elsewhere, with all its moves.
 	Import struct {
 		ID     events.TableID
@@ -158,6 +221,33 @@ func (c Expire) Table() events.TableID { return c.ID }
 
 // Table names the table.
 func (c Outage) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c CallOff) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Pause) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c AskPause) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c AnswerPause) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c EndPause) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Give) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Credit) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Claim) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Abandon) Table() events.TableID { return c.ID }
 
 // Table names the table.
 func (c Import) Table() events.TableID { return c.ID }

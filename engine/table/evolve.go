@@ -75,7 +75,7 @@ func (s State) fold(f events.Fact) State {
 
 func (s State) opened(f events.TableOpened) State {
 	s.Status, s.Game, s.Options, s.Club = Invited, f.Game, f.Options, f.Club
-	s.Host, s.Commitment = f.Host, f.Commitment
+	s.Host, s.Commitment, s.For, s.Rated = f.Host, f.Commitment, f.For, f.Rated
 	s.Chairs = []Chair{{Player: f.Host}}
 	for _, g := range f.Guests {
 		s.Chairs = append(s.Chairs, Chair{Player: g})

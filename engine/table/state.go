@@ -53,6 +53,8 @@ type State struct {
 	Offer      *rules.Offer
 	Ending     *events.TableEnded
 	Clocks     Clocks
+	For        *events.Fixture // what it is played for, nil among friends
+	Rated      bool
 	Expired    *events.TurnExpired   // the last turn whose time ran out
 	Last       time.Time             // of the last fact (K1: when it counts)
 	Imported   *events.TableImported // nil for a table of ours
