@@ -3,9 +3,11 @@ package engine
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 
+	"carteiro/engine/club"
 	"carteiro/engine/errand"
 	"carteiro/engine/refusal"
 	"carteiro/engine/table"
@@ -106,7 +108,11 @@ func (e *Errands) all(ctx context.Context, stream string) error {
 		return err
 	case "ladder":
 		l, err := e.Desk.Ladder(ctx, events.LadderID(id))
-		e.ladders[l.ID] = due{}
+		if err != nil {
+			return err
+		}
+		house, err := e.Desk.Club(ctx, l.Club)
+		e.ladders[l.ID] = due{closed: closed(house, l.ID)}
 		for _, c := range append(l.Open(), l.Games()...) {
 			e.fixture(events.Fixture{Ladder: l.ID, N: c.N})
 		}
@@ -118,6 +124,10 @@ func (e *Errands) all(ctx context.Context, stream string) error {
 		return e.allOf(ctx, events.RobinID(id))
 	}
 	return nil
+}
+
+func closed(c club.State, id events.LadderID) bool {
+	return slices.ContainsFunc(c.Closed, func(l club.Listed) bool { return l.ID == string(id) })
 }
 
 func (e *Errands) allOf(ctx context.Context, id events.RobinID) error {

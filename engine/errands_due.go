@@ -13,13 +13,14 @@ import (
 
 // due is when something next falls due on a ladder that has so many facts.
 type due struct {
-	n    uint64
-	at   time.Time
-	none bool // nothing ever will
+	n      uint64
+	at     time.Time
+	none   bool // nothing ever will
+	closed bool // by its club: it moves no more once its challenges are over
 }
 
 // Next is the ladder on which something falls due first, and when; empty for
-// none. A ladder that its club has closed moves no more.
+// none.
 func (e *Errands) Next(ctx context.Context) (first events.LadderID, at time.Time, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -42,8 +43,14 @@ func (d *Desk) due(ctx context.Context, id events.LadderID, had due) (due, error
 	if err != nil || l.N == had.n {
 		return had, err
 	}
-	at, ok := ladder.NextDue(l)
-	return due{l.N, at, !ok}, nil
+	had.n, had.none = l.N, had.closed && len(l.Open()) == 0
+	if had.none {
+		return had, nil
+	}
+	var ok bool
+	had.at, ok = ladder.NextDue(l)
+	had.none = !ok
+	return had, nil
 }
 
 // Tick lets happen on a ladder what falls due up to an instant.

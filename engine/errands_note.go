@@ -107,7 +107,7 @@ func (e *Errands) noteClub(f events.Fact) {
 	case events.MemberRemoved:
 		e.everywhere(f.Player)
 	case events.LadderClosed:
-		delete(e.ladders, f.Ladder)
+		e.ladders[f.Ladder] = due{closed: true}
 	}
 }
 

@@ -29,7 +29,7 @@ func (d *Desk) atTable(ctx context.Context, c table.Command, o Order) (events.Re
 		return got, err
 	}
 	after, err := d.table(ctx, then, o)
-	for _, done := range []refusal.Code{refusal.Already, refusal.Over, table.WasDeclined, table.WasWithdrawn} {
+	for _, done := range []refusal.Code{refusal.Already, refusal.Over, table.WasDeclined, table.WasWithdrawn, table.CalledOff} {
 		if refusal.Is(err, done) {
 			return got, nil
 		}
@@ -144,8 +144,7 @@ func (d *Desk) upToDate(ctx context.Context, o Order) error {
 	return err
 }
 
-// owed lists what is owed for a challenge or a game of a round robin. The events
-// of its table are read only while they can tell something new.
+// owed lists what is owed for a challenge or a game of a round robin.
 func (d *Desk) owed(ctx context.Context, f events.Fixture) ([]errand.Owed, error) {
 	s, err := d.Table(ctx, errand.TableFor(f))
 	if err != nil {
@@ -156,20 +155,23 @@ func (d *Desk) owed(ctx context.Context, f events.Fixture) ([]errand.Owed, error
 		if err != nil {
 			return nil, err
 		}
-		t, err := d.told(ctx, s, s.Status == table.Ended)
+		t, err := d.told(ctx, s)
 		return errand.Game(r, f.N, t), err
 	}
 	l, err := d.Ladder(ctx, f.Ladder)
 	if err != nil {
 		return nil, err
 	}
-	now, running := l.Running(f.N)
-	t, err := d.told(ctx, s, running && (s.Status == table.Ended || now.Acted != [2]bool{true, true}))
+	if _, running := l.Running(f.N); !running {
+		return errand.Challenge(l, f.N, errand.Told(s, nil)), nil
+	}
+	t, err := d.told(ctx, s)
 	return errand.Challenge(l, f.N, t), err
 }
 
-func (d *Desk) told(ctx context.Context, s table.State, read bool) (errand.Table, error) {
-	if !read {
+// told reads the events of a table that has ended.
+func (d *Desk) told(ctx context.Context, s table.State) (errand.Table, error) {
+	if s.Status != table.Ended {
 		return errand.Told(s, nil), nil
 	}
 	evs, _, err := d.Store.Load(ctx, s.ID.Stream(), 0)

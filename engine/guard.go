@@ -14,14 +14,8 @@ import (
 	"carteiro/events"
 )
 
-// Codes of the refusals of the desk itself.
-const (
-	NotYou       refusal.Code = "not_you"        // only oneself, or the house, may do that
-	NotSteward   refusal.Code = "not_steward"    // Club: the actor is none of its stewards
-	ReasonWanted refusal.Code = "reason_wanted"  // a steward's act needs a written reason
-	NotMember    refusal.Code = "not_member"     // Club: only its members may enter
-	NoSuchMember refusal.Code = "no_such_member" // Club: whom a steward enters is none
-)
+// NotYou is the refusal that the desk adds to those of the rooms.
+const NotYou refusal.Code = "not_you" // only oneself, or the house, may do that
 
 // guard refuses what the actor of an order may not do: another's wish, what only
 // the house does, a steward's act by somebody else, a stranger's entry. An order
@@ -36,7 +30,28 @@ func (d *Desk) guard(ctx context.Context, o Order) error {
 	case o.Actor != "" && (ofTheHouse(o.Command) || !inOwnName(o)):
 		return refusal.New(NotYou)
 	}
+	if err := d.stillOpen(ctx, o.Command); err != nil {
+		return err
+	}
 	return d.mayEnter(ctx, o.Command)
+}
+
+// stillOpen refuses to begin something new on a ladder that its club has closed.
+func (d *Desk) stillOpen(ctx context.Context, command any) error {
+	switch command.(type) {
+	case ladder.Propose, ladder.Join:
+	default:
+		return nil
+	}
+	id, exists, err := d.clubOf(ctx, command)
+	if err != nil || !exists {
+		return err
+	}
+	c, err := d.Club(ctx, id)
+	if on := command.(ladder.Command).Ladder(); err == nil && closed(c, on) {
+		err = refusal.New(club.NoSuchLadder).Quoting(string(on))
+	}
+	return err
 }
 
 // inOwnName tells whether a command that says whose wish it is says the actor's.
@@ -100,9 +115,9 @@ func (d *Desk) mayRule(ctx context.Context, o Order, r events.Ruled) error {
 	case err != nil:
 		return err
 	case o.Actor != r.Steward || !c.MayRule(r.Steward):
-		return refusal.New(NotSteward, "Club", c.Name)
+		return refusal.New(club.NotSteward, "Club", c.Name)
 	case strings.TrimSpace(r.Reason) == "":
-		return refusal.New(ReasonWanted)
+		return refusal.New(club.ReasonWanted)
 	}
 	return nil
 }
@@ -134,12 +149,12 @@ func (d *Desk) clubOf(ctx context.Context, command any) (id events.ClubID, exist
 // member of its club.
 func (d *Desk) mayEnter(ctx context.Context, command any) error {
 	var who []events.PlayerID
-	code := NoSuchMember
+	code := club.NoSuchMember
 	switch c := command.(type) {
 	case ladder.Join:
-		who, code = []events.PlayerID{c.By}, NotMember
+		who, code = []events.PlayerID{c.By}, club.NotMember
 	case robin.Enter:
-		who, code = []events.PlayerID{c.By}, NotMember
+		who, code = []events.PlayerID{c.By}, club.NotMember
 	case robin.Admit:
 		who = []events.PlayerID{c.Who}
 	case ladder.Open:

@@ -39,40 +39,25 @@ func TableFor(f events.Fixture) events.TableID {
 	return events.TableID(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:5])))
 }
 
-// Table is a table with the instants that its state does not keep.
+// Table is a table with the instant at which it ended, which its state does not
+// keep: words may be said after it.
 type Table struct {
 	table.State
-	First []time.Time // of each seat's first action, zero for none yet
-	Over  time.Time   // when it ended, zero before
+	Over time.Time // zero before
 }
 
-// Told is a table with what its events tell: all of them, or those up to an
-// earlier instant.
+// Told is a table with what its events tell; a table that has not ended needs
+// none.
 func Told(s table.State, evs []events.Event) Table {
-	t := Table{State: s, First: make([]time.Time, len(s.Chairs))}
+	t := Table{State: s}
 	for _, e := range evs {
-		f, err := events.Decode(e.New)
-		if err != nil {
-			continue
-		}
-		switch f := f.(type) {
-		case events.Played:
-			t.acted(f.Seat, f.Auto, e.At)
-		case events.Offered:
-			t.acted(f.Seat, false, e.At)
-		case events.OfferAnswered:
-			t.acted(f.Seat, f.Auto, e.At)
-		case events.TableEnded:
-			t.Over = e.At
+		if f, err := events.Decode(e.New); err == nil {
+			if _, ends := f.(events.TableEnded); ends {
+				t.Over = e.At
+			}
 		}
 	}
 	return t
-}
-
-func (t *Table) acted(seat events.Seat, auto bool, at time.Time) {
-	if !auto && seat >= 0 && int(seat) < len(t.First) && t.First[seat].IsZero() {
-		t.First[seat] = at
-	}
 }
 
 // playedFor tells whether the table is that of the fixture, or not opened yet.

@@ -41,9 +41,13 @@ func played(l ladder.State, c ladder.Challenge, t Table) (list []Owed) {
 	case table.Invited:
 		return []Owed{owed(c.Started, table.Accept{ID: t.ID, By: c.To}, "accept:%s", t.ID)}
 	case table.Playing, table.Ended:
+		at := t.Last
+		if t.Status == table.Ended {
+			at = t.Over
+		}
 		for i, p := range []events.PlayerID{c.By, c.To} {
-			if seat, ok := t.Seat(p); ok && !c.Acted[i] && !t.First[seat].IsZero() {
-				list = append(list, owed(t.First[seat], ladder.Act{In: ladder.In{ID: l.ID}, N: c.N, By: p}, "act:%s:%d:%s", l.ID, c.N, p))
+			if seat, ok := t.Seat(p); ok && !c.Acted[i] && t.Acted[seat] {
+				list = append(list, owed(at, ladder.Act{In: ladder.In{ID: l.ID}, N: c.N, By: p}, "act:%s:%d:%s", l.ID, c.N, p))
 			}
 		}
 	}

@@ -31,8 +31,7 @@ func Game(r robin.State, n int, t Table) []Owed {
 
 func reported(r robin.State, n int, t Table) Owed {
 	who, how := t.winner()
-	both := !slices.ContainsFunc(t.First, time.Time.IsZero)
-	return owed(t.Over, robin.Report{In: robin.In{ID: r.ID}, N: n, Winner: who, How: how, BothActed: both}, "report:%s:%d", r.ID, n)
+	return owed(t.Over, robin.Report{In: robin.In{ID: r.ID}, N: n, Winner: who, How: how, BothActed: t.Started()}, "report:%s:%d", r.ID, n)
 }
 
 // ForGame opens the table of a game: all have agreed by entering.
