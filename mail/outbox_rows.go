@@ -92,15 +92,15 @@ func (o *Outbox) finish(ctx context.Context, q Queued, l Letter, state, reason s
 			return err
 		}
 		for _, id := range l.Also {
-			if _, err := tx.Exec(`UPDATE outbox SET state = 'dropped', error = 'another letter tells it', data = '{}'
-				WHERE id = ? AND state = 'queued'`, id); err != nil {
+			if _, err := tx.Exec(`UPDATE outbox SET state = 'sent', sent = ?, error = 'another letter tells it', data = '{}'
+				WHERE id = ? AND state = 'queued'`, o.Now().UnixMilli(), id); err != nil {
 				return err
 			}
 		}
 		if next := l.Next; next != nil {
 			_, err = tx.Exec(`INSERT INTO outbox(ref, kind, user, due, state, msgid, data, stream, n, ply)
-				VALUES(?, ?, ?, ?, 'queued', ?, '{}', ?, ?, -1) ON CONFLICT(ref) DO NOTHING`,
-				next.Ref, next.Kind, string(next.To), next.Due.UnixMilli(), next.MsgID, next.Stream, int64(next.N))
+				VALUES(?, ?, ?, ?, 'queued', ?, ?, ?, ?, -1) ON CONFLICT(ref) DO NOTHING`,
+				next.Ref, next.Kind, string(next.To), next.Due.UnixMilli(), next.MsgID, next.Data, next.Stream, int64(next.N))
 		}
 		return err
 	})
