@@ -114,6 +114,9 @@ func (d *draft) showOrders(s story) {
 // tells the time (K22).
 func (d *draft) showTime(s story) {
 	for _, a := range s.Asks() {
+		if s.Lapsed != nil && s.Lapsed.Seat == a.Seat {
+			continue // it is over, which is told
+		}
 		at, ok := s.Clocks.Deadline(a.Seat)
 		id := "deadline"
 		if a.Seat == s.eye {

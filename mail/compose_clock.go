@@ -2,6 +2,7 @@ package mail
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 
 	"carteiro/engine/clock"
@@ -97,21 +98,23 @@ func (d *draft) clockSays(s story) (out []string) {
 		if t.n < from || t.n > d.q.N {
 			continue
 		}
-		if said := d.clockSaid(s, t, s.times[i+1:]); said != "" {
+		if said := d.clockSaid(s, i); said != "" {
 			out = append(out, said)
 		}
 	}
 	return out
 }
 
-func (d *draft) clockSaid(s story, t timed, later []timed) string {
+// clockSaid says one thing that happened to the clocks, nothing if it is settled.
+func (d *draft) clockSaid(s story, i int) string {
+	t := s.times[i]
 	switch f := t.fact.(type) {
 	case events.TurnLapsed:
 		if s.Lapsed != nil && s.Lapsed.Deadline.Equal(f.Deadline) {
 			return d.t(s.mine("lapsed", f.Seat), "Name", s.name(f.Seat), "At", d.until(f.Deadline))
 		}
 	case events.PauseAsked:
-		if s.PauseAsk != nil && !answered(later) {
+		if s.PauseAsk != nil && !answered(s.times[i+1:]) {
 			return d.t("pause.asked", "Name", s.name(f.Seat), "Count", f.Days)
 		}
 	case events.PauseAnswered:
@@ -119,12 +122,21 @@ func (d *draft) clockSaid(s story, t timed, later []timed) string {
 			return d.t("pause.refused", "Name", s.name(f.Seat))
 		}
 	case events.ClockPaused:
+		if f.Kind == string(clock.Mutual) && slices.ContainsFunc(s.times[:i], func(o timed) bool { return o.pauses(f) }) {
+			return d.t("pause.mutual_ending", "To", d.until(f.To))
+		}
 		return d.paused(s, f, t.at)
 	case events.ClockCredited:
 		return d.t(s.mine("credit."+f.Why, f.Seat), "Name", s.name(f.Seat), "Other", s.others(),
 			"Time", clock.Long(time.Duration(f.Ms)*time.Millisecond, d.say.Say))
 	}
 	return ""
+}
+
+// pauses tells whether it was the same pause as another.
+func (t timed) pauses(f events.ClockPaused) bool {
+	o, ok := t.fact.(events.ClockPaused)
+	return ok && o.Kind == f.Kind && o.N == f.N && o.Seat == f.Seat
 }
 
 // mine is the id of a sentence about the reader, or about another.

@@ -17,6 +17,9 @@ func (d *draft) challengeSays(l projections.Ladder, f events.Fact) []string {
 		return nil
 	}
 	if c.Other(d.to.ID) == "" {
+		if id != "ruling_asked" || !l.House.MayRule(d.to.ID) {
+			return nil
+		}
 		id = "ruling_steward"
 	}
 	d.sheet.Link = linked{d.t("link.table"), d.Base + "/g/" + string(errand.TableOf(l.ID, n))}

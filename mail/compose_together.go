@@ -57,7 +57,7 @@ func earliest(a, b time.Time) time.Time {
 func (d *draft) waitingTurns(ctx context.Context) (out []Queued, err error) {
 	rows, err := d.Rows.Reader().QueryContext(ctx, `SELECT id, ref, kind, user, data, stream, n, ply FROM outbox
 		WHERE user = ? AND stream != ? AND kind IN `+mergeable+` AND state = 'queued' AND due <= ? AND attempt = 0 ORDER BY id`,
-		string(d.to.ID), d.q.Stream, d.Now().Add(apart).UnixMilli())
+		string(d.to.ID), d.q.Stream, d.Now().UnixMilli())
 	if err != nil {
 		return nil, err
 	}

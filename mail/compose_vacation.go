@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"carteiro/engine/clock"
 	"carteiro/engine/player"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -27,7 +28,8 @@ func (d *draft) vacation(ctx context.Context) error {
 			if !open {
 				return Past("it was cancelled")
 			}
-			d.sheet.Lead = []string{d.t("vacation.booked", "From", d.until(v.From), "To", d.until(v.To)), d.left(p, v.From)}
+			d.habits = habitsOf(p.Habits, zoneOf(v))
+			d.sheet.Lead = []string{d.t("vacation.booked", "From", d.moment(v.From), "To", d.until(v.To)), d.left(p, v.From)}
 		}
 	}
 	if len(d.sheet.Lead) == 0 {
@@ -57,6 +59,12 @@ func booked(p player.State, n int) (player.Vacation, bool) {
 		}
 	}
 	return player.Vacation{}, false
+}
+
+// zoneOf is the zone in which a vacation was booked.
+func zoneOf(v player.Vacation) *time.Location {
+	zone, _ := clock.Zone(v.Zone) // nil for none
+	return zone
 }
 
 // stoppedGames lists the reader's games, first those whose clock stands.
@@ -112,6 +120,7 @@ func (d *draft) dry(ctx context.Context) error {
 	if !open || !v.To.After(d.Now()) {
 		return Past("it is over")
 	}
+	d.habits = habitsOf(p.Habits, zoneOf(v))
 	d.sheet.Lead = []string{d.t("vacation.dry", "To", d.until(v.To)), d.left(p, d.Now())}
 	return nil
 }

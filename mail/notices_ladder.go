@@ -93,12 +93,8 @@ func (n *notifier) both(s ladder.State, challenge int) []events.PlayerID {
 
 // challengeOf is a challenge by its number, empty for none.
 func challengeOf(s ladder.State, n int) ladder.Challenge {
-	for _, c := range s.Challenges() {
-		if c.N == n {
-			return c
-		}
-	}
-	return ladder.Challenge{}
+	c, _ := s.Challenge(n)
+	return c
 }
 
 func (n *notifier) stewards() (list []events.PlayerID) {

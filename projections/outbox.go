@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"carteiro/engine/ladder"
-	"carteiro/engine/player"
 	"carteiro/engine/robin"
 	"carteiro/events"
 )
@@ -18,10 +17,6 @@ type Outbox struct {
 	Links   Links  // makes the Message-IDs
 	Host    string // the right half of every Message-ID
 	Now     func() time.Time
-
-	// Habits reads how people want their letters; whoever it does not know, and
-	// everybody where it is nil, has the usual ones.
-	Habits func(tx events.Tx, ids []events.PlayerID) (map[events.PlayerID]player.Habits, error)
 
 	ladders recent[kept[ladder.State]]
 	robins  recent[kept[robin.State]]

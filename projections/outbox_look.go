@@ -39,10 +39,10 @@ func (o *Outbox) look(tx events.Tx, c *Change) (err error) {
 	case "player":
 		people = []events.PlayerID{events.PlayerID(id)}
 	}
-	if err != nil || o.Habits == nil || len(people) == 0 {
+	if err != nil || len(people) == 0 {
 		return err
 	}
-	c.Habits, err = o.Habits(tx, people)
+	c.Habits, err = HabitsIn(tx, people)
 	return err
 }
 
