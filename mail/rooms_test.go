@@ -122,3 +122,6 @@ func (h *rooms) group(atOnce int) {
 	}
 	h.then(ana, robin.Begin{In: in, Ruled: byAna})
 }
+
+// robinTable is the table of a game of the round robin.
+func robinTable(n int) events.TableID { return errand.TableFor(events.Fixture{Robin: todos, N: n}) }
