@@ -14,11 +14,16 @@ func (a *app) outbox() *mail.Outbox {
 	return out
 }
 
+// sender is the relay or the folder, behind the signature.
 func (a *app) sender() mail.Sender {
-	if a.cfg.Relay == "" {
-		return mail.Folder{Dir: a.cfg.letters()}
+	var next mail.Sender = mail.Folder{Dir: a.cfg.letters()}
+	if a.cfg.Relay != "" {
+		next = &mail.Relay{Addr: a.cfg.Relay, Mode: mail.TLSMode(a.cfg.RelayTLS), Hello: a.cfg.Domain, User: a.cfg.User, Password: a.cfg.Pass}
 	}
-	return &mail.Relay{Addr: a.cfg.Relay, Mode: mail.TLSMode(a.cfg.RelayTLS), Hello: a.cfg.Domain, User: a.cfg.User, Password: a.cfg.Pass}
+	if a.dkim == nil {
+		return next
+	}
+	return mail.DKIM{Next: next, Domain: a.cfg.Domain, Selector: a.cfg.DKIMSelector, Key: a.dkim}
 }
 
 func (a *app) composer() *mail.Composer {
