@@ -112,7 +112,7 @@ func (a *app) wire(ctx context.Context) error {
 			return err
 		}
 	}
-	a.signer.Host = a.cfg.Domain
+	a.signer.Host, a.signer.Box = a.cfg.Domain, a.cfg.Mailbox
 	a.tables = &projections.Tables{}
 	a.books = &projections.Books{DB: a.store.Reader(), Store: a.store, Vault: a.vault}
 	a.desk = &engine.Desk{Store: a.store, Vault: a.vault, Now: time.Now}
