@@ -22,6 +22,8 @@ type Clocks struct {
 	Kind    clock.Clock
 	Zone    *time.Location // in which the table tells its time
 	Weekend clock.Weekend
+	Closed  bool          // to vacations (K9)
+	Claim   bool          // a time that is up is the opponent's to claim (K15)
 	Pauses  []clock.Pause // of all seats
 	Seats   []Timer
 }
@@ -49,6 +51,7 @@ func newClocks(f events.TableOpened) (c Clocks, err error) {
 	if c.Zone, err = clock.Zone(f.Zone); err != nil {
 		return Clocks{}, err
 	}
+	c.Closed, c.Claim = f.NoVacation, f.Claim
 	if f.Weekend {
 		c.Weekend = clock.WeekendIn(c.Zone)
 	}
@@ -111,11 +114,12 @@ func (c Clocks) Has(seat rules.Seat, at time.Time) time.Duration {
 // are due. While Nature alone is awaited nothing changes hands, but after the
 // end of a game of a series every turn is a new one.
 func (s State) ticked(at time.Time) State {
-	if s.Clocks.Kind == nil || s.Status != Playing && s.Status != Ended {
+	over := s.Status == Ended || s.Status == Withdrawn
+	if s.Clocks.Kind == nil || s.Status != Playing && !over {
 		return s
 	}
 	asks := slices.DeleteFunc(slices.Clone(s.Asks()), func(a rules.Ask) bool { return a.Seat < 0 })
-	if len(asks) == 0 && s.Status == Playing && !rules.Pauses(s.Position) {
+	if len(asks) == 0 && !over && !rules.Pauses(s.Position) {
 		return s
 	}
 	s.Clocks.Seats = slices.Clone(s.Clocks.Seats)

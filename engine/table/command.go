@@ -13,6 +13,8 @@ import (
 const (
 	WasDeclined   refusal.Code = "was_declined"    // the invitation was declined
 	WasWithdrawn  refusal.Code = "was_withdrawn"   // the invitation was taken back
+	CalledOff     refusal.Code = "called_off"      // the game was called off under way
+	NoFixture     refusal.Code = "no_fixture"      // only what is played for something is called off
 	NotHost       refusal.Code = "not_host"        // only the host takes an invitation back
 	NotYourOffer  refusal.Code = "not_your_offer"  // only who made an offer takes it back
 	YourOfferOpen refusal.Code = "your_offer_open" // one's own offer waits for an answer, or to be taken back
@@ -23,6 +25,8 @@ const (
 const (
 	TimeUp     refusal.Code = "time_up"     // the time of a seat on turn is over, and so is the grace
 	NotExpired refusal.Code = "not_expired" // no deadline has passed, or not yet its grace
+
+	NoClaimHere refusal.Code = "no_claim_here" // a time-out is left to the opponent only among friends
 )
 
 // Command is a wish that a table decides. Table names the table.
@@ -114,7 +118,8 @@ type (
 		From, To time.Time
 	}
 	// CallOff ends a table that is played for something and whose fixture is
-	// gone; the server gives it.
+	// gone; the server gives it. At a table that never started or was called off
+	// nothing happens.
 	CallOff struct {
 		ID events.TableID
 		By events.PlayerID // whose act it was, empty for nobody's

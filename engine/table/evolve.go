@@ -56,6 +56,7 @@ func (s State) fold(f events.Fact) State {
 	case events.Offered:
 		s.Offer = &rules.Offer{By: f.Seat, Kind: f.Kind, Value: f.Value}
 		s.Turn++
+		s.acted(f.Seat)
 	case events.OfferAnswered:
 		return s.answered(f)
 	case events.OfferWithdrawn:
@@ -75,11 +76,12 @@ func (s State) fold(f events.Fact) State {
 
 func (s State) opened(f events.TableOpened) State {
 	s.Status, s.Game, s.Options, s.Club = Invited, f.Game, f.Options, f.Club
-	s.Host, s.Commitment, s.For, s.Rated = f.Host, f.Commitment, f.For, f.Rated
+	s.Host, s.Commitment, s.For, s.Rated, s.Agreeable = f.Host, f.Commitment, f.For, f.Rated, f.Pauses
 	s.Chairs = []Chair{{Player: f.Host}}
 	for _, g := range f.Guests {
 		s.Chairs = append(s.Chairs, Chair{Player: g})
 	}
+	s.Acted = make([]bool, len(s.Chairs))
 	s.Clocks, s.Broken = newClocks(f)
 	return s
 }
@@ -118,6 +120,9 @@ func (s State) played(f events.Played) State {
 	s.orders = s.orders.followed(f)
 	s.Turn++
 	s.paused()
+	if !f.Auto {
+		s.acted(f.Seat)
+	}
 	if f.Seat == rules.Nature {
 		s.Draws++
 	}
@@ -128,6 +133,9 @@ func (s State) answered(f events.OfferAnswered) State {
 	o := s.Offer
 	s.Offer = nil
 	s.Turn++
+	if !f.Auto {
+		s.acted(f.Seat)
+	}
 	if o == nil || !f.Accepted || s.Position == nil {
 		return s
 	}
@@ -156,6 +164,15 @@ func (s State) expired(f events.TurnExpired) State {
 	s.Position = next
 	s.paused()
 	return s
+}
+
+// acted notes that a seat has done something itself.
+func (s *State) acted(seat rules.Seat) {
+	if seat < 0 || int(seat) >= len(s.Acted) || s.Acted[seat] {
+		return
+	}
+	s.Acted = slices.Clone(s.Acted)
+	s.Acted[seat] = true
 }
 
 // paused notes where a game of a series has ended.
