@@ -28,7 +28,7 @@ func Clocks(t table.State, p player.State) (list []Owed) {
 	due, runs := t.Clocks.Deadline(seat)
 	for _, d := range p.Spent {
 		if runs && t.Status == table.Playing && d.Table == t.ID && d.Deadline.Equal(due) && !t.Clocks.Seats[seat].Saved.Equal(due) {
-			list = append(list, owed(time.Time{}, table.Credit{ID: t.ID, Who: p.ID, Deadline: due}, "credit:%s:%s:%d", t.ID, p.ID, due.UnixMilli()))
+			list = append(list, owed(due, table.Credit{ID: t.ID, Who: p.ID, Deadline: due}, "credit:%s:%s:%d", t.ID, p.ID, due.UnixMilli()))
 		}
 	}
 	return list
