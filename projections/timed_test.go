@@ -11,6 +11,7 @@ import (
 
 	"carteiro/engine"
 	"carteiro/engine/games/backgammon/mat"
+	"carteiro/engine/club"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -97,7 +98,9 @@ func TestK15LapsedTablesAreFoundToBeAbandoned(t *testing.T) {
 // TestK11PausesAreTold: with the clocks as they stand right after each.
 func TestK11PausesAreTold(t *testing.T) {
 	h := open(t, nil)
-	h.seat("a", "per_move 72h")
+	h.do("eva", club.Found{ID: "praia", Name: "Praia", Lang: "pt", By: "eva"})
+	h.do("ana", table.Open{ID: "a", Game: "backgammon", Club: "praia", Host: "ana", Guests: []events.PlayerID{"rui"}, Time: table.Time{Clock: "per_move 72h"}})
+	h.do("rui", table.Accept{ID: "a", By: "rui"})
 	due := h.due()[0].At
 	late := h.state("a").Player(h.due()[0].Seat)
 	h.do("ana", table.AskPause{ID: "a", By: "ana", Days: 3})
@@ -112,7 +115,7 @@ func TestK11PausesAreTold(t *testing.T) {
 	h.same(h.inline()...)
 	ends := h.now().Add(time.Hour)
 	h.do("eva", table.Pause{ID: "a", Ruled: ruled, Kind: "steward", N: 1, From: h.now(), To: ends})
-	h.do("ana", table.Pause{ID: "a", Kind: "vacation", Who: late, N: 4, From: ends, To: ends.Add(48 * time.Hour)})
+	h.do("", table.Pause{ID: "a", Kind: "vacation", Who: late, N: 4, From: ends, To: ends.Add(48 * time.Hour)})
 	h.do("ana", table.Give{ID: "a", By: other(late)})
 
 	r := h.replay("a", rules.Watcher)
@@ -158,7 +161,7 @@ func TestACalledOffGame(t *testing.T) {
 	fixture := &events.Fixture{Ladder: "ladderaa", N: 3}
 	h.do("ana", table.Open{ID: "a", Game: "backgammon", Host: "ana", Guests: []events.PlayerID{"rui"}, Time: table.Time{Clock: "ladder", Weekend: true}, For: fixture, Rated: true, Seated: true})
 	require.True(t, h.step("a", 1))
-	h.do("ana", table.CallOff{ID: "a", By: "ana"})
+	h.do("", table.CallOff{ID: "a", By: "ana"})
 	require.Empty(t, h.due())
 	list := told(h.replay("a", rules.Watcher))
 	require.Equal(t, []string{"called_off"}, kindsOf(list))
