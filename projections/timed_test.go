@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"carteiro/engine"
-	"carteiro/engine/games/backgammon/mat"
 	"carteiro/engine/club"
+	"carteiro/engine/games/backgammon/mat"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
