@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"carteiro/engine"
-	"carteiro/engine/club"
 	"carteiro/engine/games/backgammon/mat"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -98,9 +97,7 @@ func TestK15LapsedTablesAreFoundToBeAbandoned(t *testing.T) {
 // TestK11PausesAreTold: with the clocks as they stand right after each.
 func TestK11PausesAreTold(t *testing.T) {
 	h := open(t, nil)
-	h.do("eva", club.Found{ID: "praia", Name: "Praia", Lang: "pt", By: "eva"})
-	h.do("ana", table.Open{ID: "a", Game: "backgammon", Club: "praia", Host: "ana", Guests: []events.PlayerID{"rui"}, Time: table.Time{Clock: "per_move 72h"}})
-	h.do("rui", table.Accept{ID: "a", By: "rui"})
+	h.seat("a", "per_move 72h")
 	due := h.due()[0].At
 	late := h.state("a").Player(h.due()[0].Seat)
 	h.do("ana", table.AskPause{ID: "a", By: "ana", Days: 3})
@@ -110,13 +107,15 @@ func TestK11PausesAreTold(t *testing.T) {
 	require.Equal(t, due.Add(72*time.Hour), h.due()[0].At)
 	h.do("rui", table.EndPause{ID: "a", By: "rui"})
 	ruled := events.Ruled{Steward: "eva", Reason: "Cheia"}
-	h.do("eva", table.Pause{ID: "a", Ruled: ruled, Kind: "steward", N: 1, From: h.now()})
+	stopped := events.ClockPaused{Ruled: ruled, Kind: "steward", Seat: rules.Watcher, N: 1, From: h.now()}
+	h.write("table-a", stopped)
 	require.Empty(t, h.due(), "no end is known")
 	h.same(h.inline()...)
 	ends := h.now().Add(time.Hour)
-	h.do("eva", table.Pause{ID: "a", Ruled: ruled, Kind: "steward", N: 1, From: h.now(), To: ends})
+	stopped.To = ends
+	h.write("table-a", stopped)
 	h.do("", table.Pause{ID: "a", Kind: "vacation", Who: late, N: 4, From: ends, To: ends.Add(48 * time.Hour)})
-	h.do("ana", table.Give{ID: "a", By: other(late)})
+	h.do(other(late), table.Give{ID: "a", By: other(late)})
 
 	r := h.replay("a", rules.Watcher)
 	list := told(r)
