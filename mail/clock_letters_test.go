@@ -131,6 +131,45 @@ func TestK9VacationIsTold(t *testing.T) {
 	require.Len(t, dry, 2, "%v", dry)
 }
 
+// TestK9OpponentsAreTold: that somebody is away, until when, and that they are back.
+func TestK9OpponentsAreTold(t *testing.T) {
+	h := friendly(t, table.Time{})
+	pause := table.Pause{ID: game, Kind: "vacation", Who: rui, N: 1, From: h.clock.Add(24 * time.Hour), To: h.clock.Add(10 * 24 * time.Hour)}
+	h.do("", pause)
+	require.Empty(t, h.to(rui))
+	h.do("", pause) // again, as an errand may
+	pause.To = h.clock.Add(5 * 24 * time.Hour)
+	h.clock = h.clock.Add(12 * time.Hour)
+	h.do("", pause)
+	golden(t, "vacation-away-ana", h.one(ana))
+	h.clock = pause.To
+	h.posted()
+	pause.To = h.clock.Add(-time.Hour)
+	h.do("", pause)
+	golden(t, "vacation-back-ana", h.one(ana))
+}
+
+// TestK10SafetyDayIsToldToBoth.
+func TestK10SafetyDayIsToldToBoth(t *testing.T) {
+	h := friendly(t, table.Time{})
+	who, other := h.onTurnNow()
+	s := h.state()
+	_, due, _ := s.Clocks.First()
+	h.clock = due
+	h.posted()
+	h.do("", table.Credit{ID: game, Who: who, Deadline: due})
+	list := h.posted()
+	require.Len(t, list, 2)
+	for _, l := range list {
+		name := "safety-opponent"
+		if l.Address == h.person(who).Address {
+			name = "safety-own"
+		}
+		golden(t, name, l)
+	}
+	require.NotEqual(t, who, other)
+}
+
 // TestReplaysSendNothing: whatever happened to the clocks, a rebuild queues none.
 func TestReplaysSendNothing(t *testing.T) {
 	h := friendly(t, table.Time{})

@@ -123,13 +123,13 @@ func (d *draft) gamesOf(r projections.Robin) (list []robin.Game) {
 
 // schedule lists the reader's games, round by round.
 func (d *draft) schedule(r projections.Robin) {
-	d.sheet.HelpTitle = d.t("robin.schedule")
+	d.sheet.TermsTitle = d.t("robin.schedule")
 	for _, g := range d.gamesOf(r) {
 		id := "robin.game"
 		if g.First == d.to.ID {
 			id = "robin.game_first"
 		}
-		d.sheet.Help = append(d.sheet.Help, d.t(id, "Round", g.Round, "Name", d.theName(r.People[g.Other(d.to.ID)])))
+		d.sheet.Terms = append(d.sheet.Terms, d.t(id, "Round", g.Round, "Name", d.theName(r.People[g.Other(d.to.ID)])))
 	}
 }
 
@@ -157,8 +157,8 @@ func (d *draft) crossTable(r projections.Robin) {
 		head += fmt.Sprintf("%*d", width, i+1)
 	}
 	fmt.Fprintf(&b, "%s %7s\n", head, d.t("robin.points"))
-	for i, l := range lines {
-		fmt.Fprintf(&b, " %2d. %-19s", i+1, clipName(d.theName(r.People[l.Player]), 18))
+	for _, l := range lines {
+		fmt.Fprintf(&b, " %2d. %-19s", l.Place, clipName(d.theName(r.People[l.Player]), 18))
 		for _, o := range lines {
 			at := slices.Index(r.Order, o.Player)
 			fmt.Fprintf(&b, "%*s", width, cell(l.Cells[at]))
