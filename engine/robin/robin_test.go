@@ -8,6 +8,7 @@ import (
 
 	"carteiro/engine/decider/spec"
 	"carteiro/engine/fair"
+	"carteiro/engine/lang"
 	"carteiro/engine/refusal"
 	"carteiro/engine/robin"
 	"carteiro/events"
@@ -209,4 +210,17 @@ func TestRulings(t *testing.T) {
 	require.Empty(t, c.State().Out, "one loss on time is left")
 	c.When(asked(robin.Stop{Ruled: ruled}, 4)).Then(events.RobinEnded{Dated: on(4), Ruled: ruled})
 	c.When(asked(robin.Stop{Ruled: ruled}, 4)).Refused(robin.IsOver)
+}
+
+func TestEveryCodeHasASentence(t *testing.T) {
+	words, err := lang.New()
+	require.NoError(t, err)
+	for _, code := range []refusal.Code{robin.NoSuchRobin, robin.NoSuchGame, robin.HasBegun, robin.HasNotBegun, robin.IsOver, robin.Size,
+		robin.NotEntered, robin.AlreadyEntered, robin.AlreadyOut, robin.NoSuchFlag, robin.ReasonWanted} {
+		for _, tag := range lang.Tags {
+			require.True(t, words.In(tag).Has("refusal."+string(code)), "%s: %s", tag, code)
+		}
+	}
+	_, err = robin.Decide(folded(entered(3, terms)), asked(robin.Begin{Ruled: ruled, Luck: keep{}}, 1))
+	require.Contains(t, words.In("en").Refusal(err), "4 to 10 people; this one has 3")
 }
