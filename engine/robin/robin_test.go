@@ -119,8 +119,8 @@ func TestOneGameAtATime(t *testing.T) {
 	require.Len(t, c.State().Games, 2)
 	c.When(asked(robin.Report{N: 2, Winner: "B", How: "board", BothActed: true}, 2)).
 		Then(events.RobinScored{Dated: on(2), N: 2, Winner: "B", How: "board", Rated: true})
-	c.When(asked(robin.Report{N: 1, How: "agreement", BothActed: true}, 3)).Then(
-		events.RobinScored{Dated: on(3), N: 1, How: "agreement", Rated: true},
+	c.When(asked(robin.Report{N: 1, How: "board", BothActed: true}, 3)).Then(
+		events.RobinScored{Dated: on(3), N: 1, How: "board", Rated: true},
 		events.RobinPaired{Dated: on(3), N: 3, Round: 2, First: "A", Second: "B"},
 		events.RobinPaired{Dated: on(3), N: 4, Round: 2, First: "D", Second: "C"})
 	c.When(asked(robin.Report{N: 1, Winner: "A", How: "board"}, 4)).Then()
