@@ -8,9 +8,11 @@ import (
 
 	"carteiro/engine/decider/spec"
 	"carteiro/engine/fair"
+	"carteiro/engine/games"
 	"carteiro/engine/lang"
 	"carteiro/engine/refusal"
 	"carteiro/engine/robin"
+	"carteiro/engine/table"
 	"carteiro/events"
 )
 
@@ -31,6 +33,17 @@ func TestAnnounce(t *testing.T) {
 		require.NotEmpty(t, f.Terms.Options, "as they are understood now")
 	}).When(asked(announce, 1)).Refused(refusal.Already)
 	given(t).When(asked(robin.Enter{By: "A"}, 0)).Refused(robin.NoSuchRobin)
+	announce.Terms = events.RobinTerms{Name: "x", Game: "draughts", Options: map[string]string{"colours": ""}}
+	require.Equal(t, "host", decided(nil, announce)[0].(events.RobinAnnounced).Terms.Options["colours"])
+	announce.Terms.Options = map[string]string{"colours": "drawn"}
+	require.Equal(t, "drawn", decided(nil, announce)[0].(events.RobinAnnounced).Terms.Options["colours"])
+	for _, g := range games.All {
+		announce.Terms = events.RobinTerms{Name: "x", Game: g.Game.About().Key}
+		facts := decided(nil, announce)
+		open := table.Open{ID: "t", Game: announce.Terms.Game, Options: facts[0].(events.RobinAnnounced).Terms.Options, Host: "A", Guests: []events.PlayerID{"B"}}
+		_, err := table.Decide(table.Zero("t"), table.Request{Command: open})
+		require.NoError(t, err, "its tables can be opened")
+	}
 }
 
 func TestAnnounceRefusesWhatCannotBePlayed(t *testing.T) {
@@ -38,6 +51,7 @@ func TestAnnounceRefusesWhatCannotBePlayed(t *testing.T) {
 		"bad_name":         func(a *robin.Announce) { a.Terms.Name = strings.Repeat("x", 61) },
 		"no_such_game":     func(a *robin.Announce) { a.Terms.Game = "chess" },
 		"no_such_option":   func(a *robin.Announce) { a.Terms.Options = map[string]string{"colour": "red"} },
+		"option_not_here":  func(a *robin.Announce) { a.Terms.Options = map[string]string{"start": "usual"} },
 		"bad_clock":        func(a *robin.Announce) { a.Terms.Clock = "sundial" },
 		"no_such_zone":     func(a *robin.Announce) { a.Terms.Zone = "Lisbon" },
 		"whole_minutes":    func(a *robin.Announce) { a.Terms.Clock = "per_move 90s" },
