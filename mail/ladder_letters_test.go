@@ -33,6 +33,58 @@ func TestLadderChallengeIsTheInvitation(t *testing.T) {
 	h.all(t, "ladder-started")
 }
 
+// TestLadderNoDoubleLetters: each answer by letter makes one letter to whoever has
+// to know, and none from the table beside it.
+func TestLadderNoDoubleLetters(t *testing.T) {
+	for _, c := range []struct {
+		settings map[string]string
+		answer   string
+		ana, rui int
+	}{
+		{nil, "aceito", 1, 1},
+		{nil, "recuso", 1, 1},
+		{map[string]string{"free_refusals": "0"}, "recuso", 1, 1},
+	} {
+		h := openRooms(t, c.settings)
+		h.challenge(rui, ana, 1)
+		h.answer(h.one(ana), c.answer)
+		h.catch()
+		count := map[string]int{}
+		for range 3 {
+			for _, l := range h.posted() {
+				count[l.Address]++
+			}
+			h.clock = h.clock.Add(15 * time.Minute)
+		}
+		assert.Equal(t, map[string]int{"ana@mail.example": c.ana, "rui@mail.example": c.rui}, count, c.answer)
+	}
+}
+
+// TestL12AutomaticAcceptance: the game's own first letter is the challenge's.
+func TestL12AutomaticAcceptance(t *testing.T) {
+	h := openRooms(t, map[string]string{"accept": "auto"})
+	h.challenge(rui, ana, 1)
+	list := h.posted()
+	require.Len(t, list, 2)
+	for _, l := range list {
+		assert.Regexp(t, "É um desafio da escada Principal|This is a challenge on the ladder Principal", flat(l))
+		assert.NotContains(t, flat(l), "«recuso»")
+	}
+	require.Empty(t, h.queuedKinds(t, letterChallenge))
+}
+
+func (h *rooms) queuedKinds(t *testing.T, kind string) (refs []string) {
+	rows, err := h.log.Reader().Query(`SELECT ref FROM outbox WHERE kind = ?`, kind)
+	require.NoError(t, err)
+	defer rows.Close()
+	for rows.Next() {
+		var ref string
+		require.NoError(t, rows.Scan(&ref))
+		refs = append(refs, ref)
+	}
+	return refs
+}
+
 // TestL11Reminders: at half time and a day before the end, none after an answer.
 func TestL11Reminders(t *testing.T) {
 	h := openRooms(t, nil)

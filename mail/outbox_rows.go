@@ -41,14 +41,16 @@ func retryAfter(q Queued) (time.Duration, bool) {
 // lingers are the kinds that wait a little: a later letter may say it all.
 const lingers = `('said', 'welcome', 'member')`
 
-// due lists the rows whose time has come.
+// due lists the rows whose time has come. That the state is one of two says to
+// SQLite that the index of what is due has the row.
 func (o *Outbox) due(ctx context.Context) ([]Queued, error) {
 	now := o.Now().UnixMilli()
 	linger := max(or(o.Linger, 2*time.Minute), 0).Milliseconds()
 	rows, err := o.Rows.Reader().QueryContext(ctx, `SELECT id, ref, kind, user, due, attempt, msgid, data,
 		coalesce(stream, ''), coalesce(n, 0), coalesce(ply, -1) FROM outbox
-		WHERE state = 'queued' AND due <= ? - CASE WHEN attempt = 0 AND kind IN `+lingers+` THEN ? ELSE 0 END
-		ORDER BY due, id LIMIT ?`, now, linger, maxDue)
+		WHERE state IN ('queued', 'sending') AND state = 'queued' AND due <= ?
+		AND due <= ? - CASE WHEN attempt = 0 AND kind IN `+lingers+` THEN ? ELSE 0 END
+		ORDER BY due, id LIMIT ?`, now, now, linger, maxDue)
 	if err != nil {
 		return nil, err
 	}
