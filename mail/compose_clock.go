@@ -99,7 +99,10 @@ func (d *draft) clockSays(s story) (out []string) {
 			continue
 		}
 		if said := d.clockSaid(s, i); said != "" {
-			out = append(out, said)
+			out = append(append(out, said), d.because(rulingOf(t.fact))...)
+			if f, ok := t.fact.(events.ClockPaused); ok && f.Kind == string(clock.Vacation) && f.To.After(d.Now()) {
+				out = append(out, d.t("pause.meanwhile"))
+			}
 		}
 	}
 	return out
@@ -159,7 +162,7 @@ func answered(later []timed) bool {
 // paused says a pause: from when, until when, whose or why.
 func (d *draft) paused(s story, f events.ClockPaused, at time.Time) string {
 	id := "pause." + f.Kind
-	args := []any{"Name", s.name(f.Seat), "From", d.moment(f.From), "To", d.until(f.To), "Reason", f.Reason}
+	args := []any{"Name", s.name(f.Seat), "From", d.moment(f.From), "To", d.until(f.To)}
 	switch {
 	case f.To.IsZero():
 		id += "_open"

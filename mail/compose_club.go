@@ -46,7 +46,7 @@ func (d *draft) clubSays(ctx context.Context, h projections.House, f events.Fact
 		}
 	case events.MemberRemoved:
 		if f.Player == d.to.ID {
-			d.sheet.Lead = append(d.sheet.Lead, d.t("club.removed", "Name", name(f.Steward), "Club", h.Name, "Reason", f.Reason))
+			d.sheet.Lead = append(append(d.sheet.Lead, d.t("club.removed", "Name", name(f.Steward), "Club", h.Name)), d.because(f.Ruled)...)
 		}
 	case events.RoleGiven:
 		if f.Player != d.to.ID {
@@ -54,7 +54,7 @@ func (d *draft) clubSays(ctx context.Context, h projections.House, f events.Fact
 		}
 		d.sheet.Lead = append(d.sheet.Lead, d.t("club.role_"+f.Role, "Club", h.Name))
 		if f.Steward != "" {
-			d.sheet.Lead = append(d.sheet.Lead, d.t("club.ruled", "Name", name(f.Steward), "Reason", f.Reason))
+			d.sheet.Lead = append(append(d.sheet.Lead, d.t("club.ruled", "Name", name(f.Steward))), d.because(f.Ruled)...)
 		}
 	}
 }

@@ -27,9 +27,14 @@ func (d *draft) challengeSays(l projections.Ladder, f events.Fact) []string {
 		id += "_you"
 	}
 	r := rulingOf(f)
-	said := []string{d.t("ladder."+id, "Name", d.memberName(l, c.Other(d.to.ID)), "Steward", d.steward(l.House, r.Steward), "Reason", r.Reason,
-		"By", d.memberName(l, c.By), "To", d.memberName(l, c.To), "Days", l.Settings.CooldownDays, "Cap", l.Settings.CapDays)}
+	said := []string{d.t("ladder."+id, "Name", d.memberName(l, c.Other(d.to.ID)), "Steward", d.steward(l.House, r.Steward),
+		"By", d.memberName(l, c.By), "To", d.memberName(l, c.To), "Cap", l.Settings.CapDays)}
+	said = append(said, d.because(r)...)
 	switch f := f.(type) {
+	case events.ChallengeDeclined, events.ChallengeWithdrawn:
+		if days := l.Settings.CooldownDays; days > 0 {
+			said = append(said, d.t("ladder.cooldown", "Count", days))
+		}
 	case events.RulingAsked:
 		return said
 	case events.ChallengeVoided:
@@ -78,6 +83,14 @@ func rulingOf(f events.Fact) (r events.Ruled) {
 		r = ruled.Ruling()
 	}
 	return r
+}
+
+// because says the written reason of a steward, where there is one.
+func (d *draft) because(r events.Ruled) []string {
+	if r.Reason == "" {
+		return nil
+	}
+	return []string{d.t("reason", "Reason", r.Reason)}
 }
 
 // steward is the name of who ruled.

@@ -32,7 +32,9 @@ func (d *draft) ofRobin(ctx context.Context) error {
 	d.sheet.Link = linked{d.t("link.robin"), d.Base + "/r/" + string(r.ID)}
 	for _, e := range list {
 		if f, err := events.Decode(e.New); err == nil {
-			d.sheet.Lead = append(d.sheet.Lead, d.robinSays(r, f)...)
+			if said := d.robinSays(r, f); len(said) > 0 {
+				d.sheet.Lead = append(append(d.sheet.Lead, said...), d.because(rulingOf(f))...)
+			}
 		}
 	}
 	if len(d.sheet.Lead) == 0 {
@@ -44,7 +46,7 @@ func (d *draft) ofRobin(ctx context.Context) error {
 // robinSays says a fact to the reader, nothing if it does not concern them.
 func (d *draft) robinSays(r projections.Robin, f events.Fact) []string {
 	ruled := rulingOf(f)
-	args := []any{"Robin", r.Terms.Name, "Name", d.steward(r.House, ruled.Steward), "Reason", ruled.Reason}
+	args := []any{"Robin", r.Terms.Name, "Name", d.steward(r.House, ruled.Steward)}
 	switch f := f.(type) {
 	case events.RobinBegun:
 		d.schedule(r)

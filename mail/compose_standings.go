@@ -100,7 +100,7 @@ func (d *draft) ladderSays(l projections.Ladder, f events.Fact) []string {
 		return d.season(l, f)
 	case events.SeasonCorrected:
 		d.showOrder(l, f.Order)
-		return []string{d.t("ladder.corrected", "Season", f.Season, "Name", d.memberName(l, f.Steward), "Reason", f.Reason)}
+		return append([]string{d.t("ladder.corrected", "Season", f.Season, "Name", d.steward(l.House, f.Steward))}, d.because(f.Ruled)...)
 	}
 	if who := concernedOne(f); len(who) != 1 || who[0] != me {
 		return nil
@@ -111,7 +111,7 @@ func (d *draft) ladderSays(l projections.Ladder, f events.Fact) []string {
 // memberSays says a fact about the reader alone.
 func (d *draft) memberSays(l projections.Ladder, f events.Fact) []string {
 	ruled := func(id string, r events.Ruled, args ...any) []string {
-		return []string{d.t(id, append(args, "Name", d.steward(l.House, r.Steward), "Reason", r.Reason)...)}
+		return append([]string{d.t(id, append(args, "Name", d.steward(l.House, r.Steward))...)}, d.because(r)...)
 	}
 	switch f := f.(type) {
 	case events.LadderSuspended:
