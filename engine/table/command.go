@@ -26,7 +26,19 @@ const (
 	TimeUp     refusal.Code = "time_up"     // the time of a seat on turn is over, and so is the grace
 	NotExpired refusal.Code = "not_expired" // no deadline has passed, or not yet its grace
 
-	NoClaimHere refusal.Code = "no_claim_here" // a time-out is left to the opponent only among friends
+	NoClaimHere    refusal.Code = "no_claim_here"    // a time-out is left to the opponent only among friends
+	NothingToClaim refusal.Code = "nothing_to_claim" // nobody else's time is up
+	OnlyFriends    refusal.Code = "only_friends"     // time is given only among friends
+	NotTheirTurn   refusal.Code = "not_their_turn"   // nobody else's clock runs
+	NoClockHere    refusal.Code = "no_clock_here"    // nobody's time is counted
+	NoVacationHere refusal.Code = "no_vacation_here" // vacations stop no clock at the table
+	NoPausesHere   refusal.Code = "no_pauses_here"   // what the table is played for allows no agreed pause
+	BadPause       refusal.Code = "bad_pause"        // not so many days
+	PauseOpen      refusal.Code = "pause_open"       // a pause has been asked for already
+	PauseRuns      refusal.Code = "pause_runs"       // an agreed pause goes on
+	PauseOver      refusal.Code = "pause_over"       // it has ended
+	NoPauseAsked   refusal.Code = "no_pause_asked"   // nobody asks for a pause
+	NoPause        refusal.Code = "no_pause"         // no agreed pause goes on
 )
 
 // Command is a wish that a table decides. Table names the table.

@@ -42,10 +42,12 @@ func Decide(s State, r Request) ([]events.Fact, error) {
 		return nil, refusal.New(refusal.NotFound)
 	}
 	d := &decision{State: s, box: r.Box, at: r.At}
+	d.keepWeekends()
+	kept := len(d.facts)
 	if err := d.take(r.Command); err != nil {
 		return nil, err
 	}
-	if d.Broken != nil {
+	if d.Broken != nil || len(d.facts) == kept {
 		return nil, d.Broken
 	}
 	return d.facts, nil
@@ -150,14 +152,37 @@ func (d *decision) take(c Command) error {
 		return d.giveOrder(c)
 	case WithdrawOrder:
 		return d.withdrawOrder(c)
-	case Expire:
-		return d.expire(c)
-	case Outage:
-		return d.outage(c)
 	case CallOff:
 		return d.callOff(c)
 	case Say:
 		return d.say(c)
+	}
+	return d.takeTime(c)
+}
+
+// takeTime takes the commands about the clocks.
+func (d *decision) takeTime(c Command) error {
+	switch c := c.(type) {
+	case Expire:
+		return d.expire(c)
+	case Outage:
+		return d.outage(c)
+	case Claim:
+		return d.claim(c)
+	case Abandon:
+		return d.abandon(c)
+	case Give:
+		return d.give(c)
+	case Credit:
+		return d.safety(c)
+	case Pause:
+		return d.pause(c)
+	case AskPause:
+		return d.askPause(c)
+	case AnswerPause:
+		return d.answerPause(c)
+	case EndPause:
+		return d.endPause(c)
 	}
 	return refusal.New(refusal.BadInput)
 }

@@ -30,12 +30,12 @@ func Evolve(s State, e events.Event) State {
 
 // Fold is Evolve for a decoded fact that counts from an instant on (K1).
 func Fold(s State, f events.Fact, at time.Time) State {
-	s = s.fold(f)
+	s = s.fold(f, at)
 	s.Last = at
 	return s.ticked(at)
 }
 
-func (s State) fold(f events.Fact) State {
+func (s State) fold(f events.Fact, at time.Time) State {
 	switch f := f.(type) {
 	case events.TableOpened:
 		return s.opened(f)
@@ -64,8 +64,20 @@ func (s State) fold(f events.Fact) State {
 		s.Turn++
 	case events.TurnExpired:
 		return s.expired(f)
+	case events.TurnLapsed:
+		s.Lapsed = &f
 	case events.OutageRecorded:
-		s.Clocks.Pauses = append(slices.Clip(s.Clocks.Pauses), clock.Pause{Kind: clock.Outage, Span: clock.Span{From: f.From, To: f.To}})
+		s.Clocks.Stops = append(slices.Clip(s.Clocks.Stops), everyone(clock.Outage, f.From, f.To))
+	case events.WeekendPassed:
+		s.Clocks = s.Clocks.passed(f)
+	case events.ClockPaused:
+		s.Clocks = s.Clocks.with(stopped(f))
+	case events.PauseAsked:
+		return s.pauseAsked(f)
+	case events.PauseAnswered:
+		return s.pauseAnswered(f)
+	case events.ClockCredited:
+		return s.credited(f, at)
 	case events.TableEnded:
 		s.Status, s.Ending = Ended, &f
 	case events.SecretRevealed:
@@ -151,7 +163,7 @@ func (s State) answered(f events.OfferAnswered) State {
 
 // expired takes the seat's turn, or the game, as the rules have it.
 func (s State) expired(f events.TurnExpired) State {
-	s.Offer, s.Expired = nil, &f
+	s.Offer, s.Expired, s.Lapsed = nil, &f, nil
 	s.Turn++
 	if s.Position == nil {
 		return s
