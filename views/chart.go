@@ -44,6 +44,7 @@ type dot struct {
 const (
 	chartPaper, chartInk, chartGrid, chartPale = "#fffdf7", "#2a221c", "#e4d8bf", "#6f675b"
 	chartFont                                  = 13
+	chartCrowd                                 = 12 // lines; in more than so many one loses one's own
 )
 
 var (
@@ -84,7 +85,8 @@ func (c chart) SVG() string {
 	return b.String()
 }
 
-// draw draws a line with its name. Beside marked lines the others are pale.
+// draw draws a line with its name. In a crowd the lines beside marked ones are
+// pale.
 func (c chart) draw(b *strings.Builder, i int, l line) {
 	if len(l.Dots) == 0 {
 		return
@@ -92,7 +94,7 @@ func (c chart) draw(b *strings.Builder, i int, l line) {
 	ink, dash, width := chartInks[i%len(chartInks)], chartDashes[i/len(chartInks)%len(chartDashes)], 2.0
 	if l.Marked {
 		dash, width = "", 3.5
-	} else if c.marks() {
+	} else if len(c.Lines) > chartCrowd && c.marks() {
 		ink, width = chartPale, 1.2
 	}
 	fmt.Fprintf(b, `<path d="%s" fill="none" stroke="%s" stroke-width="%.1f" stroke-linejoin="round"`, c.path(l.Dots), ink, width)

@@ -31,9 +31,12 @@ func sample() chart {
 }
 
 func TestChartIsAsDrawnBefore(t *testing.T) {
-	plain := sample()
+	plain, crowd := sample(), sample()
 	plain.Lines[1].Marked = false
-	for name, c := range map[string]chart{"chart_marked.svg": sample(), "chart_plain.svg": plain} {
+	for range chartCrowd {
+		crowd.Lines = append(crowd.Lines, line{Name: "More", Dots: []dot{{X: 0, Y: 2}, {X: 1, Y: 3}}})
+	}
+	for name, c := range map[string]chart{"chart_marked.svg": sample(), "chart_plain.svg": plain, "chart_crowd.svg": crowd} {
 		file := "testdata/" + name
 		if *update {
 			require.NoError(t, os.WriteFile(file, []byte(c.SVG()), 0o644))
