@@ -7,6 +7,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"carteiro/engine/ladder"
 	"carteiro/engine/refusal"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -54,6 +55,7 @@ var statuses = map[refusal.Code]int{
 	"already_member":    http.StatusConflict,
 	"no_order":          http.StatusConflict,
 	"not_member":        http.StatusConflict,
+	"not_steward":       http.StatusForbidden,
 	refusal.Expired:     http.StatusGone,
 	refusal.Used:        http.StatusGone,
 	"too_many_links":    http.StatusTooManyRequests,
@@ -64,6 +66,12 @@ var statuses = map[refusal.Code]int{
 	refusal.Busy:        http.StatusServiceUnavailable,
 }
 
+// ladders are the codes of a ladder that are about how it stands, not about what
+// was typed.
+var ladders = []refusal.Code{ladder.NotRanked, ladder.NotActive, ladder.IsOnLeave, ladder.BelowYou, ladder.OutOfReach, ladder.PairBusy,
+	ladder.Cooldown, ladder.YourLimit, ladder.TheirLimit, ladder.Blocked, ladder.NoSuchChallenge, ladder.ActedAlready,
+	ladder.AlreadyRanked, ladder.NotOnLeave, ladder.IsSuspended, ladder.IsNotSuspended, ladder.NoSuchStrike}
+
 // status is the HTTP status of an error.
 func status(err error) int {
 	r := refusal.Of(err)
@@ -72,6 +80,9 @@ func status(err error) int {
 	}
 	if n, ok := statuses[r.Code]; ok {
 		return n
+	}
+	if slices.Contains(ladders, r.Code) {
+		return http.StatusConflict
 	}
 	return http.StatusUnprocessableEntity
 }
