@@ -71,11 +71,14 @@ func (l clubLog) When(a projections.Act) string {
 	return a.At.In(l.Zone).Format("2006-01-02 15:04 -07:00")
 }
 
-// Where is the address of the ladder or the round robin of an act, and its name.
-func (l clubLog) Where(a projections.Act) (path, name string) {
+// Where is the address of the ladder, the round robin or the table of an act, and
+// what it is called.
+func (l clubLog) Where(p page, a projections.Act) (path, name string) {
 	switch {
+	case a.Table != "":
+		return "/g/" + string(a.Table), p.Say("page.log.table")
 	case a.Ladder != "":
-		return "/l/" + string(a.Ladder), l.Rooms[string(a.Ladder)]
+		return "/l/" + string(a.Ladder), l.Ladders[a.Ladder].Called(p)
 	case a.Robin != "":
 		return "/r/" + string(a.Robin), l.Rooms[string(a.Robin)]
 	}
