@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"crypto/rand"
+	"crypto/rsa"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -24,17 +25,19 @@ import (
 
 // app is everything, built once: the only place that knows all rooms.
 type app struct {
-	cfg    *Config
-	log    *slog.Logger
-	words  *lang.Catalogue
-	store  *store.Log
-	vault  *vault.Vault
-	tables *projections.Tables
-	books  *projections.Books
-	desk   *engine.Desk
-	signer mail.Signer
-	links  projections.Links
-	key    []byte // signs cookies
+	cfg     *Config
+	log     *slog.Logger
+	words   *lang.Catalogue
+	store   *store.Log
+	vault   *vault.Vault
+	tables  *projections.Tables
+	books   *projections.Books
+	desk    *engine.Desk
+	errands *engine.Errands
+	signer  mail.Signer
+	links   projections.Links
+	key     []byte          // signs cookies
+	dkim    *rsa.PrivateKey // signs letters, nil for not
 }
 
 // open migrates and opens everything for writing, with the projections
@@ -51,6 +54,11 @@ func open(ctx context.Context, cfg *Config) (*app, error) {
 	}
 	if err := a.start(ctx); err != nil {
 		return nil, errors.Join(err, a.close())
+	}
+	if cfg.DKIMSelector != "" {
+		if a.dkim, err = mail.DKIMKey(cfg.dkimKey()); err != nil {
+			return nil, errors.Join(err, a.close())
+		}
 	}
 	return a, nil
 }
@@ -105,11 +113,12 @@ func (a *app) wire(ctx context.Context) error {
 			return err
 		}
 	}
-	a.signer.Host = a.cfg.Domain
+	a.signer.Host, a.signer.Box = a.cfg.Domain, a.cfg.Mailbox
 	a.tables = &projections.Tables{}
 	a.books = &projections.Books{DB: a.store.Reader(), Store: a.store, Vault: a.vault}
 	a.desk = &engine.Desk{Store: a.store, Vault: a.vault, Now: time.Now}
-	a.desk.Reserved = a.directory().Reserved
+	a.desk.Reserved, a.desk.Ratings = a.directory().Reserved, a.ratings
+	a.errands = a.newErrands()
 	return nil
 }
 
@@ -126,7 +135,7 @@ func (a *app) start(ctx context.Context) error {
 }
 
 func (a *app) inline() []events.Projection {
-	return []events.Projection{projections.Players{}, projections.Clubs{}, a.tables}
+	return []events.Projection{projections.Players{}, projections.Clubs{}, a.tables, projections.Flags{}}
 }
 
 // projections lists all that a rebuild makes.
