@@ -7,6 +7,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"carteiro/engine/club"
 	"carteiro/engine/ladder"
 	"carteiro/engine/refusal"
 	"carteiro/engine/table"
@@ -55,7 +56,7 @@ var statuses = map[refusal.Code]int{
 	"already_member":    http.StatusConflict,
 	"no_order":          http.StatusConflict,
 	"not_member":        http.StatusConflict,
-	"not_steward":       http.StatusForbidden,
+	club.NotSteward:     http.StatusForbidden,
 	refusal.Expired:     http.StatusGone,
 	refusal.Used:        http.StatusGone,
 	"too_many_links":    http.StatusTooManyRequests,
