@@ -207,3 +207,13 @@ func TestLaddersAndRobins(t *testing.T) {
 	c.When(robin).Then(events.RobinAdded{Ruled: byRui, Robin: "aaaa2222", Name: "Todos contra todos"}).When(robin).Refused(refusal.Already)
 	require.Len(t, c.State().Robins, 1)
 }
+
+func TestAStateSharesNothingWithItsSuccessors(t *testing.T) {
+	s := given(t).State()
+	for _, id := range []events.LadderID{"aaaa2222", "bbbb2222", "cccc2222"} {
+		s = evolved(t, s, []events.Fact{events.LadderAdded{Ladder: id}})
+	}
+	one := evolved(t, s, []events.Fact{events.LadderAdded{Ladder: "dddd2222"}})
+	evolved(t, s, []events.Fact{events.LadderAdded{Ladder: "eeee2222"}})
+	require.Equal(t, "dddd2222", one.Ladders[3].ID)
+}

@@ -53,6 +53,13 @@ func (c Clocks) stop(p Stop) (Stop, bool) {
 	return c.Stops[i], true
 }
 
+// Cuts tells whether a pause that replaces another makes it end sooner.
+func (c Clocks) Cuts(f events.ClockPaused) bool {
+	p := stopped(f)
+	had, known := c.stop(p)
+	return known && !p.To.IsZero() && (had.To.IsZero() || p.To.Before(had.To))
+}
+
 // with adds a pause, or replaces the one of its name; one that has no time in it
 // is none.
 func (c Clocks) with(p Stop) Clocks {
