@@ -7,8 +7,10 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"carteiro/engine"
 	"carteiro/engine/club"
 	"carteiro/engine/ladder"
+	"carteiro/engine/player"
 	"carteiro/engine/refusal"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -26,6 +28,8 @@ const (
 	noOwnOffer  refusal.Code = "no_own_offer"
 
 	noInvitation refusal.Code = "no_invitation" // the table's was answered or withdrawn
+	badTime      refusal.Code = "bad_time"      // a field that is no time of day
+	clubExists   refusal.Code = "club_exists"   // somebody has founded a club with that address
 )
 
 // statuses is THE table from codes to HTTP statuses; a code that is not in it
@@ -57,6 +61,10 @@ var statuses = map[refusal.Code]int{
 	"no_order":          http.StatusConflict,
 	"not_member":        http.StatusConflict,
 	club.NotSteward:     http.StatusForbidden,
+	club.NotOwner:       http.StatusForbidden,
+	club.ByInvitation:   http.StatusForbidden,
+	club.WasRemoved:     http.StatusForbidden,
+	engine.NotYou:       http.StatusForbidden,
 	refusal.Expired:     http.StatusGone,
 	refusal.Used:        http.StatusGone,
 	"too_many_links":    http.StatusTooManyRequests,
@@ -73,6 +81,12 @@ var ladders = []refusal.Code{ladder.NotRanked, ladder.NotActive, ladder.IsOnLeav
 	ladder.Cooldown, ladder.YourLimit, ladder.TheirLimit, ladder.Blocked, ladder.NoSuchChallenge, ladder.ActedAlready,
 	ladder.AlreadyRanked, ladder.NotOnLeave, ladder.IsSuspended, ladder.IsNotSuspended, ladder.NoSuchStrike}
 
+// rooms are those codes of clubs, of people's time and of tables' clocks.
+var rooms = []refusal.Code{clubExists, club.RemoveSelf, club.LastOwner, club.IsMember, club.IsInvited, club.NoSuchMember,
+	player.VacationOverlaps, player.VacationDry, player.NoSuchVacation,
+	table.CalledOff, table.NoFixture, table.NothingToClaim, table.OnlyFriends, table.NotTheirTurn, table.NoClockHere, table.NoVacationHere,
+	table.NoPausesHere, table.PauseOpen, table.PauseRuns, table.PauseOver, table.NoPauseAsked, table.NoPause}
+
 // status is the HTTP status of an error.
 func status(err error) int {
 	r := refusal.Of(err)
@@ -82,7 +96,7 @@ func status(err error) int {
 	if n, ok := statuses[r.Code]; ok {
 		return n
 	}
-	if slices.Contains(ladders, r.Code) {
+	if slices.Contains(ladders, r.Code) || slices.Contains(rooms, r.Code) {
 		return http.StatusConflict
 	}
 	return http.StatusUnprocessableEntity

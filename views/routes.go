@@ -37,6 +37,17 @@ func (s *Server) routes(e *echo.Echo) {
 	post("/l/:ladder/steward/:deed", s.ladderRule)
 	post("/l/:ladder/:deed", s.ladderAct)
 
+	// clubs
+	get("/clubs", s.clubsList)
+	get("/clubs/new", s.clubNew)
+	post("/clubs/new", s.clubFound)
+	post("/c/:club/invite", s.clubInvite)
+	get("/c/:club/settings", s.clubSettings)
+	post("/c/:club/settings", s.clubChange)
+	post("/c/:club/role", s.clubRole)
+	post("/c/:club/remove", s.clubRemove)
+	get("/c/:club/log", s.clubLog)
+
 	get("/sign-in", s.signInShow)
 	post("/sign-in", s.signInAsk)
 	get("/sign-in/:player/:n/:mac", s.signInOpen)
@@ -45,6 +56,11 @@ func (s *Server) routes(e *echo.Echo) {
 
 	get("/me", s.meShow)
 	post("/me", s.meChange)
+	post("/me/times", s.meTimes)
+	post("/me/letters", s.meLetters)
+	post("/me/vacation", s.meBook)
+	post("/me/return", s.meReturn)
+	post("/me/safety", s.meSafety)
 	get("/games", s.gamesList)
 	get("/games/new", s.tableNew)
 	post("/games/new", s.tableOpen)
@@ -61,6 +77,12 @@ func (s *Server) routes(e *echo.Echo) {
 	post("/g/:table/withdraw", s.tableWithdraw)
 	post("/g/:table/order", s.tableOrder)
 	post("/g/:table/say", s.tableSay)
+	post("/g/:table/pause", s.tablePause)
+	post("/g/:table/pause/answer", s.tablePauseAnswer)
+	post("/g/:table/pause/end", s.tablePauseEnd)
+	post("/g/:table/give", s.tableGive)
+	post("/g/:table/claim", s.tableClaim)
+	post("/g/:table/halt", s.tableHalt)
 
 	if s.Letters != nil {
 		get("/outbox", s.outboxList)

@@ -1,0 +1,127 @@
+package views
+
+import (
+	"context"
+	"time"
+
+	"carteiro/engine/ladder"
+	"carteiro/engine/refusal"
+	"carteiro/engine/table"
+	"carteiro/events"
+	"carteiro/projections"
+)
+
+// fixture looks up what a table is played for, and who stopped its clocks.
+func (s *Server) fixture(ctx context.Context, v *tableView) (err error) {
+	if f := v.Now.For; f != nil && f.Ladder != "" {
+		if v.Ladder, err = s.Books.Ladder(ctx, f.Ladder); err != nil {
+			return err
+		}
+	}
+	if f := v.Now.For; f != nil && f.Robin != "" {
+		if v.Robin, err = s.Books.Robin(ctx, f.Robin); err != nil {
+			return err
+		}
+	}
+	for _, step := range v.Replay.Steps {
+		for _, t := range step.Moves {
+			if err = s.called(ctx, v.Stewards, t.Ruled.Steward); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// called looks up a person unless that has been done, or there is none.
+func (s *Server) called(ctx context.Context, names map[events.PlayerID]projections.Person, id events.PlayerID) error {
+	if _, known := names[id]; known || id == "" {
+		return nil
+	}
+	who, err := s.Books.Person(ctx, id)
+	if err != nil && refusal.Of(err) == nil {
+		return err
+	}
+	names[id] = who
+	return nil
+}
+
+// Purpose is what the table is played for: the address and the name of its
+// ladder or round robin, and which of its games this is.
+func (v tableView) Purpose(p page) (path, name, text string) {
+	switch f := v.Now.For; {
+	case f == nil:
+		return "", "", ""
+	case f.Ladder != "":
+		return "/l/" + string(f.Ladder), v.Ladder.Name, p.Say("page.for.ladder", "N", f.N)
+	default:
+		return "/r/" + string(f.Robin), v.Robin.Terms.Name, p.Say("page.for.robin", "N", f.N)
+	}
+}
+
+// counts says whether the game counts for ratings, or did.
+func (v tableView) counts(p page) string {
+	switch {
+	case v.Now.Status == table.Ended && !v.Now.Started() && (v.Now.Rated || v.Now.For != nil):
+		return p.Say("page.for.not_started")
+	case v.Now.Rated:
+		return p.Say("page.for.rated")
+	}
+	return p.Say("page.for.unrated")
+}
+
+// challenge is the challenge that the table is played for, as it is now.
+func (v tableView) challenge(now time.Time) (ladder.Challenge, bool) {
+	f := v.Now.For
+	if f == nil || f.Ladder == "" || v.Ladder.At.IsZero() {
+		return ladder.Challenge{}, false
+	}
+	for _, c := range v.Ladder.Later(now).Open() {
+		if c.N == f.N {
+			return c, true
+		}
+	}
+	return ladder.Challenge{}, false
+}
+
+// OnLadder says to one of the two what answering a challenge does on the ladder
+// (L11 to L16).
+func (v tableView) OnLadder(p page) (out []string) {
+	c, open := v.challenge(p.Now)
+	if !open || c.Stage != ladder.Proposed {
+		return nil
+	}
+	zone := v.Now.Clocks.Zone
+	s := v.Ladder.Later(p.Now)
+	who := func(id events.PlayerID) string { return personName(p, v.Ladder.People[id]) }
+	out = append(out, p.Say("page.answer.places", "By", who(c.By), "ByPlace", s.Place(c.By), "To", who(c.To), "ToPlace", s.Place(c.To)))
+	if p.Who.ID == c.By {
+		return append(out, p.Say("page.answer.wait", "At", p.due(c.RespondBy, zone)), p.Say("page.answer.withdraw"))
+	}
+	decline := "page.answer.decline_costs"
+	if s.FreeRefusals(c.To, p.Now) > 0 {
+		decline = "page.answer.decline_free"
+	}
+	return append(out, p.Say("page.answer.accept"), p.Say(decline, "By", who(c.By)), p.Say("page.answer.silence", "At", p.due(c.RespondBy, zone), "By", who(c.By)))
+}
+
+// Accepts is the button that takes an invitation; at a ladder's table, a challenge.
+func (v tableView) Accepts(p page) string {
+	if _, open := v.challenge(p.Now); open {
+		return p.Say("page.answer.accept_button")
+	}
+	return p.Say("page.invite.accept")
+}
+
+// Declines is the button that does not; at a ladder's table it says whether that
+// is free.
+func (v tableView) Declines(p page) string {
+	c, open := v.challenge(p.Now)
+	switch {
+	case !open:
+		return p.Say("page.invite.decline")
+	case v.Ladder.Later(p.Now).FreeRefusals(c.To, p.Now) > 0:
+		return p.Say("page.answer.decline_button")
+	}
+	return p.Say("page.answer.forfeit_button")
+}
