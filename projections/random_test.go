@@ -86,7 +86,10 @@ func (r *run) personal(t *rapid.T) {
 	p := r.one(t)
 	c := rapid.SampledFrom([]any{player.Confirm{ID: p}, player.Rename{ID: p, Name: "Outro nome"},
 		player.Speak{ID: p, Lang: "en"}, player.AskSignIn{ID: p}, player.SignIn{ID: p, Ask: 2},
-		club.Join{ID: "praia", By: p}, club.Leave{ID: "praia", By: p}}).Draw(t, "wish")
+		player.SetZone{ID: p, Zone: "Asia/Tokyo"}, player.SetQuiet{ID: p, Begin: 30}, player.SetMail{ID: p, Plan: "none"},
+		club.Join{ID: "praia", By: p}, club.Leave{ID: "praia", By: p},
+		club.Give{In: club.In{ID: "praia"}, Ruled: events.Ruled{Reason: "x"}, Who: p, Role: "owner", ByOperator: true},
+		club.Remove{In: club.In{ID: "praia"}, Ruled: events.Ruled{Steward: r.one(t), Reason: "x"}, Who: p}}).Draw(t, "wish")
 	_ = r.try(p, c) // refusals are part of life
 }
 

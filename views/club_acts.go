@@ -1,41 +1,19 @@
 package views
 
 import (
-	"maps"
-	"slices"
 	"strings"
 
 	"carteiro/events"
 	"carteiro/projections"
 )
 
-// spoken are the people whom an act is about.
+// spoken are the people whom an act of a club or in a round robin is about.
 func spoken(f events.Fact) []events.PlayerID {
 	switch f := f.(type) {
 	case events.MemberRemoved:
 		return []events.PlayerID{f.Player}
 	case events.RoleGiven:
 		return []events.PlayerID{f.Player}
-	case events.LadderSuspended:
-		return []events.PlayerID{f.Player}
-	case events.LadderReadmitted:
-		return []events.PlayerID{f.Player}
-	case events.PlaceSet:
-		return []events.PlayerID{f.Player}
-	case events.StrikeExcused:
-		return []events.PlayerID{f.Player}
-	case events.ChallengeMade:
-		return []events.PlayerID{f.By, f.To}
-	case events.ChallengeEnded:
-		return []events.PlayerID{f.Winner}
-	case events.SeasonCorrected:
-		return f.Order
-	}
-	return spokenRobin(f)
-}
-
-func spokenRobin(f events.Fact) []events.PlayerID {
-	switch f := f.(type) {
 	case events.RobinScratched:
 		return []events.PlayerID{f.Player}
 	case events.RobinScored:
@@ -56,7 +34,7 @@ func (l clubLog) Steward(p page, a projections.Act) string {
 	return l.called(p, a.Ruling.Steward)
 }
 
-func (l clubLog) called(p page, id events.PlayerID) string { return personName(p, l.Names[id]) }
+func (l clubLog) called(p page, id events.PlayerID) string { return publicName(p, l.Names[id]) }
 
 // What says act i in a sentence.
 func (l clubLog) What(p page, i int) string {
@@ -77,7 +55,10 @@ func (l clubLog) What(p page, i int) string {
 	case events.ClockPaused:
 		return l.paused(p, f)
 	}
-	return l.onLadder(p, l.Acts[i].Fact)
+	if on, ok := l.Ladders[l.Acts[i].Ladder]; ok {
+		return on.teller(p).Tell(l.Acts[i].Fact)
+	}
+	return l.inRobin(p, l.Acts[i].Fact)
 }
 
 // paused says a steward's pause at a table.
@@ -86,32 +67,6 @@ func (l clubLog) paused(p page, f events.ClockPaused) string {
 		return p.Say("page.act.pause_open")
 	}
 	return p.Say("page.act.pause", "Until", f.To.In(l.Zone).Format("2006-01-02 15:04 -07:00"))
-}
-
-// onLadder says an act on a ladder.
-func (l clubLog) onLadder(p page, fact events.Fact) string {
-	name := func(id events.PlayerID) string { return l.called(p, id) }
-	switch f := fact.(type) {
-	case events.LadderConfigured:
-		return p.Say("page.act.configured", "List", settingsList(f.Settings))
-	case events.LadderSuspended:
-		return p.Say("page.act.suspended", "Name", name(f.Player))
-	case events.LadderReadmitted:
-		return p.Say("page.act.readmitted", "Name", name(f.Player))
-	case events.PlaceSet:
-		return p.Say("page.act.placed", "Name", name(f.Player), "N", f.To)
-	case events.StrikeExcused:
-		return p.Say("page.act.excused", "Name", name(f.Player), "N", f.N)
-	case events.SeasonCorrected:
-		return p.Say("page.act.season", "N", f.Season, "List", l.inOrder(p, f.Order))
-	case events.ChallengeMade:
-		return p.Say("page.act.challenge", "By", name(f.By), "To", name(f.To), "N", f.N)
-	case events.ChallengeEnded:
-		return p.Say("page.act.ruled", "N", f.N, "How", l.winner(p, f.Winner))
-	case events.ChallengeVoided:
-		return p.Say("page.act.voided", "N", f.N)
-	}
-	return l.inRobin(p, fact)
 }
 
 // inRobin says an act in a round robin.
@@ -145,21 +100,4 @@ func (l clubLog) winner(p page, id events.PlayerID) string {
 		return p.Say("page.act.draw")
 	}
 	return p.Say("page.act.won", "Name", l.called(p, id))
-}
-
-func (l clubLog) inOrder(p page, order []events.PlayerID) string {
-	out := make([]string, len(order))
-	for i, id := range order {
-		out[i] = l.called(p, id)
-	}
-	return strings.Join(out, ", ")
-}
-
-// settingsList lists settings by name.
-func settingsList(settings map[string]string) string {
-	var out []string
-	for _, name := range slices.Sorted(maps.Keys(settings)) {
-		out = append(out, name+" "+settings[name])
-	}
-	return strings.Join(out, ", ")
 }

@@ -5,18 +5,20 @@ import (
 	"carteiro/events"
 )
 
-// agreed says in sentences what a club has agreed on.
-func agreed(p page, t events.ClubTerms) []string {
-	out := []string{
-		p.Say("page.agreed.lang", "Lang", p.Say("page.tongue."+t.Lang)),
-		p.Say("page.agreed.zone", "Zone", t.Zone),
-		p.Say("page.agreed.door." + t.Door),
-	}
-	if t.Game != "" {
-		out = append(out, p.Say("page.agreed.game", "Game", gameName(p, t.Game)))
-		if g, ok := games.Find(t.Game); ok && len(t.Options) > 0 {
-			out = append(out, g.Game.About().Terms(t.Options, p.Say)...)
+// agreed says in sentences what a club has agreed on; nothing of what it left
+// open.
+func agreed(p page, t events.ClubTerms) (out []string) {
+	say := func(value, id string, args ...any) {
+		if value != "" {
+			out = append(out, p.Say(id, args...))
 		}
+	}
+	say(t.Lang, "page.agreed.lang", "Lang", p.Say("page.tongue."+t.Lang))
+	say(t.Zone, "page.agreed.zone", "Zone", t.Zone)
+	say(t.Door, "page.agreed.door."+t.Door)
+	say(t.Game, "page.agreed.game", "Game", gameName(p, t.Game))
+	if g, ok := games.Find(t.Game); ok && len(t.Options) > 0 {
+		out = append(out, g.Game.About().Terms(t.Options, p.Say)...)
 	}
 	if t.Clock != "" {
 		out = append(out, presetName(p, t.Clock))
@@ -24,7 +26,8 @@ func agreed(p page, t events.ClubTerms) []string {
 	if t.Weekend {
 		out = append(out, p.Say("clock.weekend", "Zone", t.Zone))
 	}
-	return append(out, p.Say("page.agreed.ratings."+t.Ratings))
+	say(t.Ratings, "page.agreed.ratings."+t.Ratings)
+	return out
 }
 
 // changed says what one set of terms has that the other had not.

@@ -18,6 +18,8 @@ type clubLog struct {
 	Zone  *time.Location // the club's: the log is the same for every reader
 	Names map[events.PlayerID]projections.Person
 	Rooms map[string]string // ladders and round robins by id
+
+	Ladders map[events.LadderID]ladderView
 }
 
 func (s *Server) clubLog(c echo.Context) error {
@@ -25,7 +27,7 @@ func (s *Server) clubLog(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	l := clubLog{clubView: clubView{House: h, Host: s.MailHost}, Names: map[events.PlayerID]projections.Person{}, Rooms: map[string]string{}}
+	l := clubLog{clubView: clubView{House: h, Host: s.MailHost}, Names: map[events.PlayerID]projections.Person{}, Rooms: map[string]string{}, Ladders: map[events.LadderID]ladderView{}}
 	if l.Zone, err = timing.Zone(h.Terms.Zone); err != nil {
 		l.Zone = time.UTC
 	}
@@ -42,6 +44,13 @@ func (s *Server) clubLog(c echo.Context) error {
 // name looks up everybody and every place that the log speaks of.
 func (s *Server) name(ctx context.Context, l *clubLog) error {
 	for _, a := range l.Acts {
+		if _, known := l.Ladders[a.Ladder]; a.Ladder != "" && !known {
+			on, err := s.Books.Ladder(ctx, a.Ladder)
+			if err != nil {
+				return err
+			}
+			l.Ladders[a.Ladder] = ladderView{Ladder: on}
+		}
 		for _, id := range append(spoken(a.Fact), a.Ruling.Steward) {
 			if err := s.called(ctx, l.Names, id); err != nil {
 				return err
@@ -62,11 +71,14 @@ func (l clubLog) When(a projections.Act) string {
 	return a.At.In(l.Zone).Format("2006-01-02 15:04 -07:00")
 }
 
-// Where is the address of the ladder or the round robin of an act, and its name.
-func (l clubLog) Where(a projections.Act) (path, name string) {
+// Where is the address of the ladder, the round robin or the table of an act, and
+// what it is called.
+func (l clubLog) Where(p page, a projections.Act) (path, name string) {
 	switch {
+	case a.Table != "":
+		return "/g/" + string(a.Table), p.Say("page.log.table")
 	case a.Ladder != "":
-		return "/l/" + string(a.Ladder), l.Rooms[string(a.Ladder)]
+		return "/l/" + string(a.Ladder), l.Ladders[a.Ladder].Called(p)
 	case a.Robin != "":
 		return "/r/" + string(a.Robin), l.Rooms[string(a.Robin)]
 	}

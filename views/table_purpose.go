@@ -84,25 +84,27 @@ func (v tableView) challenge(now time.Time) (ladder.Challenge, bool) {
 	return ladder.Challenge{}, false
 }
 
+// onLadder is the ladder that the table is played for, as it is now.
+func (v tableView) onLadder(p page) ladderView {
+	on := ladderView{Ladder: v.Ladder, Me: p.Who.ID}
+	on.State = on.State.Later(p.Now)
+	return on
+}
+
 // OnLadder says to one of the two what answering a challenge does on the ladder
 // (L11 to L16).
-func (v tableView) OnLadder(p page) (out []string) {
+func (v tableView) OnLadder(p page) []string {
 	c, open := v.challenge(p.Now)
 	if !open || c.Stage != ladder.Proposed {
 		return nil
 	}
-	zone := v.Now.Clocks.Zone
-	s := v.Ladder.Later(p.Now)
-	who := func(id events.PlayerID) string { return personName(p, v.Ladder.People[id]) }
-	out = append(out, p.Say("page.answer.places", "By", who(c.By), "ByPlace", s.Place(c.By), "To", who(c.To), "ToPlace", s.Place(c.To)))
+	on := v.onLadder(p)
+	by, to := on.Call(p, c.By), on.Call(p, c.To)
+	out := []string{p.Say("page.answer.places", "By", by, "ByPlace", on.Place(c.By), "To", to, "ToPlace", on.Place(c.To)), on.Waits(p, c)}
 	if p.Who.ID == c.By {
-		return append(out, p.Say("page.answer.wait", "At", p.due(c.RespondBy, zone)), p.Say("page.answer.withdraw"))
+		return append(out, p.Say("page.answer.withdraw"))
 	}
-	decline := "page.answer.decline_costs"
-	if s.FreeRefusals(c.To, p.Now) > 0 {
-		decline = "page.answer.decline_free"
-	}
-	return append(out, p.Say("page.answer.accept"), p.Say(decline, "By", who(c.By)), p.Say("page.answer.silence", "At", p.due(c.RespondBy, zone), "By", who(c.By)))
+	return append(out, p.Say("page.answer.accept"), on.Cost(p, c))
 }
 
 // Accepts is the button that takes an invitation; at a ladder's table, a challenge.
@@ -120,8 +122,25 @@ func (v tableView) Declines(p page) string {
 	switch {
 	case !open:
 		return p.Say("page.invite.decline")
-	case v.Ladder.Later(p.Now).FreeRefusals(c.To, p.Now) > 0:
+	case v.onLadder(p).FreeRefusals(c.To, p.Now) > 0:
 		return p.Say("page.answer.decline_button")
 	}
 	return p.Say("page.answer.forfeit_button")
+}
+
+// TakesBack is what the reader may still do to a challenge whose game goes on:
+// "withdraw" one's own, "cancel" another's, before one has acted; empty for nothing.
+func (v tableView) TakesBack(p page) (deed, cost string) {
+	c, open := v.challenge(p.Now)
+	if !open || c.Stage != ladder.Playing || !v.Live {
+		return "", ""
+	}
+	on := v.onLadder(p)
+	for _, deed := range on.deeds(c) {
+		if deed == "withdraw" {
+			return deed, p.Say("page.answer.withdraw")
+		}
+		return deed, on.Cost(p, c)
+	}
+	return "", ""
 }

@@ -109,10 +109,25 @@ func (h *house) lapse(path string) {
 	s := h.state(path)
 	_, due, _ := s.Clocks.First()
 	h.clock.Store(int64(due.Add(table.Grace + time.Minute).Sub(start)))
-	_, err := h.desk.Do(context.Background(), engine.Order{ID: events.CommandID("lapse" + due.String()), At: due,
+	h.expire(s, due)
+	require.NotNil(h.t, h.state(path).Lapsed)
+}
+
+// expire says that a deadline has passed, as the server does.
+func (h *house) expire(s table.State, due time.Time) {
+	h.t.Helper()
+	_, err := h.desk.Do(context.Background(), engine.Order{ID: events.CommandID("expire" + due.String()), At: due,
 		Command: table.Expire{ID: s.ID, Turn: s.Turn, Now: h.now()}})
 	require.NoError(h.t, err)
-	require.NotNil(h.t, h.state(path).Lapsed)
+}
+
+// runErrands does what the rooms owe each other.
+func (h *house) runErrands() {
+	h.t.Helper()
+	if h.errands == nil {
+		h.errands = &engine.Errands{Desk: h.desk}
+	}
+	require.NoError(h.t, h.errands.Catch(context.Background()))
 }
 
 func TestK15ATimeThatIsUpIsClaimedGivenOrLeft(t *testing.T) {
