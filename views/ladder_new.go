@@ -1,8 +1,9 @@
 package views
 
 import (
-	"context"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -42,7 +43,7 @@ func (s *Server) houseOf(c echo.Context) (projections.House, error) {
 	case h.Name == "":
 		return h, refusal.New(refusal.NotFound)
 	case !h.MayRule(who.ID):
-		return h, refusal.New("not_steward")
+		return h, refusal.New(club.NotSteward, "Club", h.Name)
 	}
 	return h, nil
 }
@@ -80,8 +81,7 @@ func (s *Server) ladderNewPage(c echo.Context, status int, wrong error) error {
 	return p.render(c, status, ladderNew(p, f))
 }
 
-// ladderOpen lists a ladder on the club's page and opens it. What could be
-// refused is looked at before the first of the two is done.
+// ladderOpen opens a ladder and lists it on the club's page.
 func (s *Server) ladderOpen(c echo.Context) error {
 	h, err := s.houseOf(c)
 	if err != nil {
@@ -97,6 +97,8 @@ func (s *Server) ladderOpen(c echo.Context) error {
 	return s.ladderNewPage(c, status(err), err)
 }
 
+// opens gives both orders. The ladder comes first: what the club would refuse is
+// asked before, and a ladder that nobody has listed yet harms nobody.
 func (s *Server) opens(c echo.Context, h projections.House) (events.LadderID, error) {
 	nonce, err := sent(c)
 	if err != nil {
@@ -105,68 +107,38 @@ func (s *Server) opens(c echo.Context, h projections.House) (events.LadderID, er
 	by := events.Ruled{Steward: reader(c).ID, Reason: strings.TrimSpace(c.FormValue("reason"))}
 	o := ladder.Open{In: ladder.In{ID: events.LadderID(s.idFor("ladder", nonce, string(by.Steward)))}, Club: h.ID, By: by.Steward}
 	o.Settings = proposed(h)
-	chosen := chosenSettings(o.Settings, c.FormValue)
-	for name, value := range chosen {
-		o.Settings[name] = value
-	}
-	if err := checkLadder(ladder.Defaults(), o.Settings); err != nil {
-		return "", err
-	}
+	maps.Copy(o.Settings, chosenSettings(o.Settings, c.FormValue))
 	if c.FormValue("who") != "nobody" {
-		if o.Entrants, err = s.entrants(c.Request().Context(), h, o.Settings["game"]); err != nil {
-			return "", err
-		}
+		o.Entrants = entrants(h)
 	}
 	list := club.AddLadder{In: club.In{ID: h.ID}, Ruled: by, Ladder: o.ID, Name: strings.TrimSpace(c.FormValue("name"))}
-	if _, err := s.do(c, by.Steward, "list", list); err != nil {
+	if err := wouldList(h, string(o.ID), list); err != nil {
 		return "", err
 	}
-	_, err = s.do(c, by.Steward, "open", o)
+	if _, err := s.do(c, by.Steward, "open", o); err != nil {
+		return "", err
+	}
+	_, err = s.do(c, by.Steward, "list", list)
 	return o.ID, err
 }
 
-// entrants are all members who have acted here, with their ratings in the
-// ladder's game and when they came (L3).
-func (s *Server) entrants(ctx context.Context, h projections.House, game string) (out []ladder.Entrant, err error) {
-	ratings, err := s.ratingsOf(ctx, h.ID, game)
-	if err != nil {
-		return nil, err
+// wouldList is the refusal that a club would give to a new ladder or round robin,
+// unless this very form has listed it before.
+func wouldList(h projections.House, id string, list club.Command) error {
+	if slices.ContainsFunc(slices.Concat(h.Ladders, h.Robins), func(l club.Listed) bool { return l.ID == id }) {
+		return nil
 	}
-	for id := range h.Members {
-		if who := h.People[id]; !who.Confirmed || who.Erased {
-			continue
-		}
-		habits, err := s.Books.Habits(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		e := ladder.Entrant{Player: id, Registered: habits.Joined}
-		if r, ok := ratings[id]; ok {
-			e.Rating = &r
-		}
-		out = append(out, e)
-	}
-	return out, nil
+	_, err := club.Decide(h.State, list)
+	return err
 }
 
-// ratingsOf are the ratings of a club's games for two.
-func (s *Server) ratingsOf(ctx context.Context, id events.ClubID, game string) (map[events.PlayerID]events.LadderRating, error) {
-	pools, err := s.Books.Pools(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	out := map[events.PlayerID]events.LadderRating{}
-	for _, pool := range pools {
-		if pool.Game != game || pool.System == "openskill" {
-			continue
-		}
-		list, err := s.Books.Ratings(ctx, pool)
-		if err != nil {
-			return nil, err
-		}
-		for _, r := range list.Lines {
-			out[r.Player] = events.LadderRating{Rating: r.Value, Deviation: r.Deviation}
+// entrants are all members who have acted here; the desk knows how strong they
+// are, and since when they are here (L3).
+func entrants(h projections.House) (out []ladder.Entrant) {
+	for id := range h.Members {
+		if who := h.People[id]; who.Confirmed && !who.Erased {
+			out = append(out, ladder.Entrant{Player: id})
 		}
 	}
-	return out, nil
+	return out
 }

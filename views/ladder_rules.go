@@ -2,6 +2,7 @@ package views
 
 import (
 	timing "carteiro/engine/clock"
+	"carteiro/engine/errand"
 	"carteiro/engine/ladder"
 )
 
@@ -35,13 +36,13 @@ func yesNo(yes bool) string {
 	return "no"
 }
 
-// ladderGame says what is played: game, variant, length.
+// ladderGame says what is played: the game, its variant, its length.
 func ladderGame(p page, s ladder.Settings) string {
-	game := gameName(p, s.Game)
+	game, options := gameName(p, s.Game), errand.Options(s)
 	if s.Variant != "" {
-		game += " (" + s.Variant + ")"
+		game = variantName(p, s.Variant)
 	}
-	if s.Game != "backgammon" {
+	if options["length"] == "" {
 		return game
 	}
 	return p.Say("page.rule.match", "Game", game, "Count", s.MatchLength)
@@ -53,7 +54,11 @@ func ladderClock(p page, s ladder.Settings) string {
 	if err != nil {
 		c = timing.None{}
 	}
-	return timing.Terms(c, p.Say)
+	out := timing.Terms(c, p.Say)
+	if s.Weekend {
+		out += " " + p.Say("clock.weekend", "Zone", s.Zone)
+	}
+	return out
 }
 
 func ladderReach(p page, s ladder.Settings) string {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"carteiro/engine/errand"
 	"carteiro/engine/ladder"
 	"carteiro/engine/refusal"
 	"carteiro/events"
@@ -98,5 +99,5 @@ func (v ladderView) deeds(c ladder.Challenge) (out []string) {
 	return out
 }
 
-// tableOf is the address of the table of a challenge.
-func (v ladderView) tableOf(c ladder.Challenge) events.TableID { return c.Table }
+// tableOf is the table of a challenge, which is there from its beginning.
+func (v ladderView) tableOf(c ladder.Challenge) events.TableID { return errand.TableOf(v.ID, c.N) }

@@ -209,6 +209,8 @@ func settingValue(p page, k ladder.Setting, value string) string {
 		return gameName(p, value)
 	case k.Name == "clock" && p.Has("clock.preset."+value):
 		return presetName(p, value)
+	case k.Name == "variant" && value != "":
+		return variantName(p, value)
 	case value == "":
 		return p.Say("page.setting.empty")
 	}

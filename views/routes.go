@@ -37,6 +37,17 @@ func (s *Server) routes(e *echo.Echo) {
 	post("/l/:ladder/steward/:deed", s.ladderRule)
 	post("/l/:ladder/:deed", s.ladderAct)
 
+	get("/r/new", s.robinNew)
+	post("/r/new", s.robinAnnounce)
+	get("/r/:robin", byExtension(".json", s.robinJSON, s.robinShow))
+	get("/r/:robin/print", s.robinPrint)
+	post("/r/:robin/:deed", s.robinAct)
+
+	get("/ratings", s.ratingsList)
+	get("/ratings/:game/:player", s.ratingShow)
+	get("/c/:club/ratings", s.ratingsList)
+	get("/c/:club/ratings/:game/:player", s.ratingShow)
+
 	// clubs
 	get("/clubs", s.clubsList)
 	get("/clubs/new", s.clubNew)

@@ -131,7 +131,7 @@ func (a *app) start(ctx context.Context) error {
 	if err := a.store.React(post); err != nil {
 		return err
 	}
-	return a.store.Async(projections.Dice{})
+	return a.store.Async(projections.Dice{}, projections.RatedGames{})
 }
 
 func (a *app) inline() []events.Projection {
@@ -139,7 +139,9 @@ func (a *app) inline() []events.Projection {
 }
 
 // projections lists all that a rebuild makes.
-func (a *app) projections() []events.Projection { return append(a.inline(), projections.Dice{}) }
+func (a *app) projections() []events.Projection {
+	return append(a.inline(), projections.Dice{}, projections.RatedGames{})
+}
 
 func (a *app) close() error { return errors.Join(a.store.Close(), a.vault.Close()) }
 
