@@ -208,3 +208,29 @@ func TestRatingsAndTheirHistory(t *testing.T) {
 	assert.NotContains(t, h.browser().get("/c/roda/ratings").text, "Filipe")
 	assert.NotContains(t, h.browser().get("/c/roda/ratings/draughts/hug").text, "Filipe")
 }
+
+// TestHelpNamesEveryFieldForPrograms: what a program gets is written down.
+func TestHelpNamesEveryFieldForPrograms(t *testing.T) {
+	h := climbing(t, nil)
+	h.do("eva", ladder.Propose{In: on, By: "eva", To: "bia"})
+	path := underWay(t, h)
+	help := words(h.browser().get("/help").all("main")[0])
+	for _, at := range []string{ladderPath, path} {
+		var file map[string]any
+		require.NoError(t, json.Unmarshal([]byte(h.browser().get(at+".json").text), &file))
+		for _, field := range fieldsOf(file) {
+			assert.Regexp(t, `[\[ ]`+field+`[\] ]`, help, at)
+		}
+	}
+}
+
+// fieldsOf are the names of an object's fields, and of the objects' in its lists.
+func fieldsOf(file map[string]any) (out []string) {
+	for name, value := range file {
+		out = append(out, name)
+		if list, ok := value.([]any); ok && len(list) > 0 {
+			out = append(out, fieldsOf(list[0].(map[string]any))...)
+		}
+	}
+	return out
+}
