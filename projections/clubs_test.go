@@ -69,7 +69,7 @@ func TestActsOfStewards(t *testing.T) {
 	h := beach(t)
 	h.do("rui", club.Found{ID: "serra", Name: "Serra", Lang: "pt", By: "rui"})
 	openRooms(h)
-	h.do("rui", table.Open{ID: "fora", Game: "backgammon", Host: "rui", Guests: []events.PlayerID{"eva"}, Time: table.Time{Clock: "standard"}})
+	h.do("rui", table.Open{ID: "fora", Game: "backgammon", Club: "serra", Host: "rui", Guests: []events.PlayerID{"eva"}, Time: table.Time{Clock: "standard"}})
 	h.do("ana", ladder.Place{In: ladder.In{ID: "ladder22"}, Ruled: by("ana", "engano na abertura"), Who: "eva", To: 1})
 	h.do("eva", robin.Enter{In: robin.In{ID: "robin222"}, By: "eva"})
 	h.do("ana", robin.Admit{In: robin.In{ID: "robin222"}, Ruled: by("ana", "pediu por carta"), Who: "rui"})
@@ -77,8 +77,8 @@ func TestActsOfStewards(t *testing.T) {
 	pause := table.Pause{ID: "mesa", Ruled: by("ana", "doença"), Kind: "steward", From: h.now(), To: h.now().Add(48 * time.Hour)}
 	h.do("ana", pause)
 	h.do("", table.Pause{ID: "mesa", Kind: "vacation", Who: "eva", N: 1, From: h.now().Add(time.Hour), To: h.now().Add(48 * time.Hour)})
-	pause.ID = "fora"
-	h.do("ana", pause)
+	pause.ID, pause.Ruled = "fora", by("rui", "neve")
+	h.do("rui", pause)
 	h.do("", club.Give{In: inPraia, Ruled: events.Ruled{Reason: "a pedido de rui"}, Who: "ana", Role: "owner", ByOperator: true})
 
 	acts, err := h.books.Acts(ctx, "praia")
@@ -95,9 +95,13 @@ func TestActsOfStewards(t *testing.T) {
 	require.IsType(t, events.PlaceSet{}, acts[3].Fact)
 	require.Equal(t, events.PlayerID("ana"), acts[3].Ruling.Steward)
 
-	none, err := h.books.Acts(ctx, "serra")
+	acts, err = h.books.Acts(ctx, "serra")
 	require.NoError(t, err)
-	require.Empty(t, none)
+	require.Len(t, acts, 1)
+	require.Equal(t, by("rui", "neve"), acts[0].Ruling)
+	acts, err = h.books.Acts(ctx, "nowhere")
+	require.NoError(t, err)
+	require.Empty(t, acts)
 	h.same(h.inline()...)
 }
 
