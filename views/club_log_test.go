@@ -14,16 +14,16 @@ import (
 	"carteiro/events"
 )
 
-// escada is the ladder that tests open in the club "porto".
-const escada = events.LadderID("escada22")
+// degraus is the ladder that tests open in the club "porto".
+const degraus = events.LadderID("escada22")
 
 // withLadder is a founded house with a ladder on which Ana stands above Rui.
 func withLadder(t *testing.T, settings map[string]string) (h *house, ana, rui *browser) {
 	t.Helper()
 	h, ana, rui = founded(t)
 	by := events.Ruled{Steward: "ana", Reason: "For the winter."}
-	h.do("ana", club.AddLadder{In: club.In{ID: "porto"}, Ruled: by, Ladder: escada, Name: "Escada do Porto"})
-	h.do("ana", ladder.Open{In: ladder.In{ID: escada}, Club: "porto", By: "ana", Settings: settings,
+	h.do("ana", club.AddLadder{In: club.In{ID: "porto"}, Ruled: by, Ladder: degraus, Name: "Escada do Porto"})
+	h.do("ana", ladder.Open{In: ladder.In{ID: degraus}, Club: "porto", By: "ana", Settings: settings,
 		Entrants: []ladder.Entrant{{Player: "ana", Registered: start}, {Player: "rui", Registered: start.Add(time.Hour)}}})
 	return h, ana, rui
 }
@@ -33,8 +33,8 @@ func TestL30WhatStewardsDoStandsInThePublicLog(t *testing.T) {
 	by := func(why string) events.Ruled { return events.Ruled{Steward: "ana", Reason: why} }
 	ana.get("/c/porto/settings").send("/c/porto/settings", map[string]string{"door": "invited", "weekend": "on", "reason": "We know <b>each</b> other."})
 	ana.get("/c/porto/settings").send("/c/porto/role", map[string]string{"who": "rui", "role": "steward", "reason": "Rui helps."})
-	h.do("ana", ladder.Configure{In: ladder.In{ID: escada}, Ruled: by("Slower."), Settings: map[string]string{"respond_days": "7"}})
-	h.do("ana", ladder.Place{In: ladder.In{ID: escada}, Ruled: by("A mistake."), Who: "rui", To: 1})
+	h.do("ana", ladder.Configure{In: ladder.In{ID: degraus}, Ruled: by("Slower."), Settings: map[string]string{"respond_days": "7"}})
+	h.do("ana", ladder.Place{In: ladder.In{ID: degraus}, Ruled: by("A mistake."), Who: "rui", To: 1})
 	h.do("ana", table.Open{ID: "mesa2222", Game: "backgammon", Club: "porto", Host: "ana", Guests: []events.PlayerID{"rui"}, Seated: true,
 		Time: table.Time{Clock: "standard", Zone: "Europe/Lisbon"}})
 	h.do("ana", table.Pause{ID: "mesa2222", Ruled: by("A quarrel."), Kind: "steward", N: 1, From: h.now(), To: h.now().Add(72 * time.Hour)})
@@ -49,11 +49,11 @@ func TestL30WhatStewardsDoStandsInThePublicLog(t *testing.T) {
 			assert.Contains(t, text, said)
 		}
 		assert.NotContains(t, text, "Usual game: Backgammon. We know", "only what has changed is told")
-		assert.NotEmpty(t, links(page, "/l/"+string(escada)))
+		assert.NotEmpty(t, links(page, "/l/"+string(degraus)))
 		assert.NotEmpty(t, links(page, "/g/mesa2222"))
 	}
 	sound(t, h.browser().get("/c/porto/log?lang=pt"))
-	assert.NotEmpty(t, links(rui.get("/c/porto"), "/l/"+string(escada)))
+	assert.NotEmpty(t, links(rui.get("/c/porto"), "/l/"+string(degraus)))
 }
 
 func TestTheLogOfAQuietClub(t *testing.T) {
@@ -69,7 +69,7 @@ func TestTheLogOfAQuietClub(t *testing.T) {
 func challenged(t *testing.T, settings map[string]string) (h *house, ana, rui *browser, path string) {
 	t.Helper()
 	h, ana, rui = withLadder(t, settings)
-	h.do("rui", ladder.Propose{In: ladder.In{ID: escada}, By: "rui", To: "ana"})
+	h.do("rui", ladder.Propose{In: ladder.In{ID: degraus}, By: "rui", To: "ana"})
 	h.runErrands()
 	list, err := h.server.Books.TablesOf(t.Context(), "ana")
 	require.NoError(t, err)
@@ -92,7 +92,7 @@ func TestL12AChallengeIsAnsweredAtItsTable(t *testing.T) {
 	begun := page.send("/accept", nil)
 	require.Equal(t, http.StatusOK, begun.status, begun.text)
 	h.runErrands()
-	l, err := h.desk.Ladder(t.Context(), escada)
+	l, err := h.desk.Ladder(t.Context(), degraus)
 	require.NoError(t, err)
 	require.Equal(t, ladder.Playing, l.Open()[0].Stage)
 
@@ -113,7 +113,7 @@ func TestL13ADeclineThatCostsSaysSo(t *testing.T) {
 	assert.Contains(t, words(page.root), "you drop to place 2, just below Rui")
 	lost := page.press("/decline", "I decline and forfeit")
 	require.Equal(t, http.StatusOK, lost.status, lost.text)
-	l, err := h.desk.Ladder(t.Context(), escada)
+	l, err := h.desk.Ladder(t.Context(), degraus)
 	require.NoError(t, err)
 	assert.Equal(t, []events.PlayerID{"rui", "ana"}, l.Order)
 }

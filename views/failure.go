@@ -154,7 +154,7 @@ func (s *Server) failurePage(c echo.Context, err error) error {
 	if method == http.MethodPost {
 		p = p.at("/")
 		if !refusal.Is(err, refusal.TooLong) {
-			for _, field := range []string{"move", "text", "words", "next"} {
+			for _, field := range []string{"move", "text", "words", "next", "name", "address", "reason", "days", "first", "last"} {
 				kept = append(kept, c.FormValue(field))
 			}
 		}

@@ -107,6 +107,14 @@ func (v tableView) OnLadder(p page) []string {
 	return append(out, p.Say("page.answer.accept"), on.Cost(p, c))
 }
 
+// Invites is the heading over an invitation, or over a challenge.
+func (v tableView) Invites(p page) string {
+	if _, open := v.challenge(p.Now); open {
+		return p.Say("page.answer.title", "Name", v.name(p, 0))
+	}
+	return p.Say("page.invite.title", "Name", v.name(p, 0))
+}
+
 // Accepts is the button that takes an invitation; at a ladder's table, a challenge.
 func (v tableView) Accepts(p page) string {
 	if _, open := v.challenge(p.Now); open {
@@ -136,11 +144,12 @@ func (v tableView) TakesBack(p page) (deed, cost string) {
 		return "", ""
 	}
 	on := v.onLadder(p)
-	for _, deed := range on.deeds(c) {
-		if deed == "withdraw" {
-			return deed, p.Say("page.answer.withdraw")
-		}
-		return deed, on.Cost(p, c)
+	switch deeds := on.deeds(c); {
+	case len(deeds) == 0:
+		return "", ""
+	case deeds[0] == "withdraw":
+		return deeds[0], p.Say("page.answer.withdraw")
+	default:
+		return deeds[0], on.Cost(p, c)
 	}
-	return "", ""
 }

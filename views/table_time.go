@@ -19,19 +19,19 @@ func (v tableView) Ticking() bool {
 	return v.Live && v.Now.Status == table.Playing && v.Now.Clocks.Kind != nil && v.Now.Broken == nil
 }
 
-// Stops says why clocks stand, or will: vacations, agreed pauses, a steward's.
+// Stops says what the clocks themselves do not: who stopped them as a steward and
+// why, and which pauses are still to come.
 func (v tableView) Stops(p page) (out []string) {
 	if !v.Ticking() {
 		return nil
 	}
 	for _, stop := range v.Now.Clocks.Stops {
-		over := !stop.To.IsZero() && !stop.To.After(p.Now)
 		id := "page.stop." + string(stop.Kind)
-		if over || !p.Has(id) {
-			continue
-		}
 		if stop.From.After(p.Now) {
 			id += "_ahead"
+		}
+		if over := !stop.To.IsZero() && !stop.To.After(p.Now); over || !p.Has(id) {
+			continue
 		}
 		out = append(out, p.Say(id, v.stopArgs(p, stop.Span, stop.Seat, stop.By)...))
 	}

@@ -57,7 +57,7 @@ func TestK11APauseIsAskedAgreedAndEnded(t *testing.T) {
 	sound(t, page)
 	agreed := page.press("/pause/answer", "I agree")
 	require.Equal(t, http.StatusOK, agreed.status, agreed.text)
-	assert.Contains(t, words(agreed.root), "All clocks stand by agreement until ")
+	assert.Contains(t, words(agreed.root), "paused by agreement until ")
 	assert.Contains(t, words(agreed.root), "By agreement all clocks stand from ", "the story tells it")
 	sound(t, h.browser().get(path+"/m/1"))
 	ended := other.get(path).send("/pause/end", nil)
@@ -170,7 +170,7 @@ func TestAStewardStopsTheClocksWithAReason(t *testing.T) {
 	stopped := eva.get(path).send("/halt", map[string]string{"days": "", "reason": "A quarrel."})
 	require.Equal(t, http.StatusOK, stopped.status, stopped.text)
 	sound(t, stopped)
-	assert.Contains(t, words(turn.get(path).root), "A steward, Eva, has stopped the clocks until further notice: “A quarrel.”.")
+	assert.Contains(t, words(turn.get(path).root), "A steward, Eva, has stopped the clocks: “A quarrel.”.")
 	_, _, runs := h.state(path).Clocks.First()
 	assert.False(t, runs, "no deadline while nobody knows the end")
 	again := eva.get(path).press("/halt", "Let them run again")
@@ -195,7 +195,7 @@ func TestVacationsShowAtTheTable(t *testing.T) {
 	page := turn.get(path)
 	sound(t, page)
 	name := []string{"Ana", "Rui"}[seat]
-	assert.Contains(t, words(page.root), name+"’s clock stands until "+to.Format("2006-01-02 15:04")+" +00:00")
+	assert.Contains(t, words(page.root), "on vacation until "+to.Format("2006-01-02 15:04")+" +00:00")
 	assert.Contains(t, words(page.root), name+"’s clock will stand from ")
 	assert.Contains(t, words(h.as("ana").get(path+"/m/1?lang=pt").root), "Férias de "+name)
 }
