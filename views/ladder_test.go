@@ -242,6 +242,9 @@ func TestEveryActOfAStewardHasAForm(t *testing.T) {
 	assert.Equal(t, ladder.Suspended, h.ladder().Members["cai"].Status)
 	act("readmit", map[string]string{"whom": "cai"})
 	assert.Equal(t, ladder.Left, h.ladder().Members["cai"].Status)
+	act("close", map[string]string{})
+	assert.Empty(t, ana.get(ladderPath).forms("/challenge"))
+	assert.Contains(t, ana.get(ladderPath).text, "The club has closed this ladder")
 	text := words(h.browser().get(ladderPath + "/log").all("main")[0])
 	for _, want := range []string{"ordered Eva and Bia to play", "gave Eva the game against Bia", "strike of Filipe for challenge 2 was taken back",
 		"Challenge 1, Eva – Bia, was made void", "Caio was suspended", "Caio may join again"} {
