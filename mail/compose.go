@@ -111,7 +111,10 @@ func (d *draft) write(ctx context.Context) error {
 		return w(d, ctx)
 	}
 	if id, ok := strings.CutPrefix(d.q.Stream, events.TableID("").Stream()); ok {
-		return d.table(ctx, events.TableID(id))
+		if err := d.table(ctx, events.TableID(id)); err != nil || d.answer == nil {
+			return err
+		}
+		return d.shows(ctx)
 	}
 	if d.answer == nil {
 		return errors.New("mail: no letter of kind " + d.q.Kind)

@@ -35,6 +35,24 @@ var tableVerbs = map[string]handler{
 	VerbName:     (*hearing).rename,
 	VerbLanguage: (*hearing).language,
 	VerbLogin:    (*hearing).link,
+
+	VerbPause:    (*hearing).askPause,
+	VerbYesPause: (*hearing).acceptPause,
+	VerbNoPause:  (*hearing).declinePause,
+	VerbEndPause: (*hearing).endPause,
+	VerbGive:     (*hearing).giveTime,
+	VerbClaim:    (*hearing).claim,
+
+	VerbLadder:    (*hearing).standings,
+	VerbChallenge: (*hearing).challenge,
+	VerbUnduel:    (*hearing).withdrawChallenge,
+	VerbInvite:    (*hearing).inviteToClub,
+	VerbVacation:  (*hearing).vacation,
+	VerbBack:      (*hearing).endVacation,
+	VerbMail:      (*hearing).chooseMail,
+	VerbZone:      (*hearing).chooseZone,
+	VerbQuiet:     (*hearing).chooseQuiet,
+	VerbSafety:    (*hearing).chooseSafety,
 }
 
 // toTable works a letter to a turn of a seat. Words are delivered first, so

@@ -96,9 +96,14 @@ func (h *hearing) memberNamed(ctx context.Context, name string) (events.PlayerID
 	if err != nil {
 		return "", err
 	}
+	return oneNamed(members, name)
+}
+
+// oneNamed finds one of several people in that way.
+func oneNamed(people []projections.Person, name string) (events.PlayerID, error) {
 	wanted := plainWords(name)
 	var exact, begin []projections.Person
-	for _, m := range members {
+	for _, m := range people {
 		switch has := plainWords(m.Name); {
 		case wanted == "" || m.Erased:
 		case has == wanted:

@@ -1,0 +1,176 @@
+package mail
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"carteiro/engine/clock"
+	"carteiro/events"
+	"carteiro/projections"
+)
+
+// showing has one entry for each thing that an answer may show beside help and
+// games; id is what stands behind a slash.
+var showing = map[string]func(d *draft, ctx context.Context, id string) error{
+	showLadder:   (*draft).standings,
+	showWhy:      (*draft).whyHere,
+	showRobin:    (*draft).crossTable,
+	showVacation: (*draft).vacations,
+	showClubs:    (*draft).listClubs,
+}
+
+// shows puts on the sheet what the letter asked to see.
+func (d *draft) shows(ctx context.Context) error {
+	for _, s := range d.answer.Show {
+		kind, id, found := strings.Cut(s, "/")
+		if found {
+			kind += "/"
+		}
+		if show, ok := showing[kind]; ok {
+			if err := show(d, ctx, id); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// vacations writes the bookings that are not over and what is left of the year.
+func (d *draft) vacations(ctx context.Context, _ string) error {
+	s, err := d.Books.Habits(ctx, d.to.ID)
+	if err != nil {
+		return err
+	}
+	zone := d.zone(ctx, "")
+	d.sheet.ListTitle, d.sheet.List = d.t("vacation.none"), nil
+	for _, v := range s.Vacations {
+		if v.To.After(d.Now()) && v.To.After(v.From) {
+			d.sheet.ListTitle = d.t("vacation.title")
+			text := d.t("vacation.line", "N", v.N, "From", v.From.In(zone).Format(dayAndTime), "To", v.To.In(zone).Format(dayAndTime))
+			d.sheet.List = append(d.sheet.List, listed{Text: text})
+		}
+	}
+	if len(d.sheet.List) == 0 {
+		d.sheet.ListTitle = ""
+		d.sheet.Lead = append(d.sheet.Lead, d.t("vacation.none"))
+	}
+	return nil
+}
+
+// dayAndTime is how the instants of a vacation are written.
+const dayAndTime = "2006-01-02 15:04"
+
+// listClubs writes the reader's clubs, and those that anybody may join.
+func (d *draft) listClubs(ctx context.Context, _ string) error {
+	mine, err := d.Books.ClubsOf(ctx, d.to.ID)
+	if err != nil {
+		return err
+	}
+	d.sheet.ListTitle, d.sheet.List = "", nil
+	for _, c := range mine {
+		house, err := d.Books.House(ctx, c.ID)
+		if err != nil {
+			return err
+		}
+		d.sheet.ListTitle = d.t("clubs.title")
+		d.sheet.List = append(d.sheet.List, listed{Text: d.clubLine(house), URL: d.Base + "/c/" + string(c.ID)})
+	}
+	if len(mine) == 0 {
+		d.sheet.Lead = append(d.sheet.Lead, d.t("clubs.none"))
+	}
+	return nil
+}
+
+// clubLine says a club with its ladders and round robins.
+func (d *draft) clubLine(c projections.House) string {
+	line := d.t("clubs.line", "Club", c.Name, "Count", len(c.Members))
+	var names []string
+	for _, l := range c.Ladders {
+		names = append(names, l.Name)
+	}
+	if len(names) > 0 {
+		line += " " + d.t("clubs.ladders", "List", strings.Join(names, ", "))
+	}
+	names = nil
+	for _, r := range c.Robins {
+		names = append(names, r.Name)
+	}
+	if len(names) > 0 {
+		line += " " + d.t("clubs.robins", "List", strings.Join(names, ", "))
+	}
+	return line
+}
+
+// crossTable writes a round robin: its entries before the start, else the places
+// with what each has won.
+func (d *draft) crossTable(ctx context.Context, id string) error {
+	r, err := d.Books.Robin(ctx, events.RobinID(id))
+	if err != nil || r.At.IsZero() {
+		return err
+	}
+	d.sheet.List = nil
+	d.sheet.ListTitle = d.t("robin.entered", "Robin", r.Terms.Name)
+	for _, p := range r.Entered {
+		d.sheet.List = append(d.sheet.List, listed{Text: d.theName(r.People[p])})
+	}
+	if len(r.Order) > 0 {
+		d.sheet.ListTitle, d.sheet.List = d.t("robin.table", "Robin", r.Terms.Name), d.crossLines(r)
+	}
+	d.sheet.Link = linked{d.t("link.robin"), d.Base + "/r/" + id}
+	return nil
+}
+
+func (d *draft) crossLines(r projections.Robin) (out []listed) {
+	for _, l := range r.Table() {
+		text := d.t("robin.line", "Place", l.Place, "Name", d.theName(r.People[l.Player]), "Points", halves(l.Points), "Played", l.Played)
+		if r.Out[l.Player] != "" {
+			text += " " + d.t("robin.out")
+		}
+		out = append(out, listed{Text: text})
+	}
+	for _, g := range r.Games {
+		if !g.Done && (g.First == d.to.ID || g.Second == d.to.ID) {
+			other := g.First
+			if other == d.to.ID {
+				other = g.Second
+			}
+			out = append(out, listed{Text: d.t("robin.running", "Name", d.theName(r.People[other]))})
+		}
+	}
+	return out
+}
+
+// halves writes doubled points: 3 is "1½".
+func halves(doubled int) string {
+	whole := strconv.Itoa(doubled / 2)
+	switch {
+	case doubled%2 == 0:
+		return whole
+	case doubled == 1:
+		return "½"
+	}
+	return whole + "½"
+}
+
+// agreedTerms says in sentences what was chosen beside the clock of a table that
+// a letter opened.
+func (d *draft) agreedTerms(l answerLine) (out []string) {
+	if c, err := clock.Parse(l.Clock); err == nil {
+		out = append(out, clock.Terms(c, d.say.Say))
+	}
+	for _, id := range l.Agreed {
+		out = append(out, d.t("agreed."+id, "Zone", l.Args["Zone"]))
+	}
+	return out
+}
+
+// instant says a moment that the row keeps as RFC 3339.
+func (d *draft) instant(text string) string {
+	at, err := time.Parse(time.RFC3339, text)
+	if err != nil || at.IsZero() {
+		return text
+	}
+	return d.until(at, d.zone(context.Background(), ""))
+}

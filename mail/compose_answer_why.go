@@ -1,0 +1,95 @@
+package mail
+
+import (
+	"context"
+	"time"
+
+	"carteiro/engine/ladder"
+	"carteiro/events"
+	"carteiro/projections"
+)
+
+// whyHere writes what moved the reader on a ladder, the last first.
+func (d *draft) whyHere(ctx context.Context, id string) error {
+	l, err := d.ladderNow(ctx, events.LadderID(id))
+	if err != nil || l.At.IsZero() {
+		return err
+	}
+	zone := d.zone(ctx, l.Settings.Zone)
+	duels := map[int]ladder.Challenge{}
+	for _, c := range l.Challenges() {
+		duels[c.N] = c
+	}
+	d.sheet.Lead = append(d.sheet.Lead, d.standing(l))
+	d.sheet.ListTitle, d.sheet.List = d.t("why.title", "Ladder", l.Name), nil
+	moves := ladder.Why(l.State, d.to.ID)
+	for i := len(moves) - 1; i >= 0 && len(d.sheet.List) < maxWhy; i-- {
+		m := moves[i]
+		said := d.t("why.from_to", "From", m.From, "To", m.To)
+		switch {
+		case m.From == 0:
+			said = d.t("why.enters", "To", m.To)
+		case m.To == 0:
+			said = d.t("why.goes", "From", m.From)
+		}
+		d.sheet.List = append(d.sheet.List, listed{Text: m.At.In(zone).Format(time.DateOnly) + ": " + said, Note: d.because(l, m.Fact, duels)})
+	}
+	d.sheet.Link = linked{d.t("link.ladder"), d.Base + "/l/" + id + "/why/" + string(d.to.ID)}
+	return nil
+}
+
+// maxWhy is how many of the moves a letter tells.
+const maxWhy = 30
+
+// because says a fact that changed the order.
+func (d *draft) because(l projections.Ladder, f events.Fact, duels map[int]ladder.Challenge) string {
+	say := func(what string, p events.PlayerID, args ...any) string {
+		return d.t("why."+what+d.you(p), append(args, "Name", d.ladderName(l, p))...)
+	}
+	switch f := f.(type) {
+	case events.LadderOpened:
+		return d.t("why.opened")
+	case events.LadderJoined:
+		return say("joined", f.Player)
+	case events.LadderLeft:
+		return say("left", f.Player)
+	case events.LadderSuspended:
+		return say("suspended", f.Player, "Reason", f.Reason)
+	case events.MadeInactive:
+		return say("inactive_"+f.Why, f.Player)
+	case events.PlaceDropped:
+		return say("dropped_"+f.Why, f.Player)
+	case events.PlaceSet:
+		return say("placed", f.Player, "Reason", f.Reason)
+	case events.SeasonEnded:
+		return d.t("why.season", "Season", f.Season)
+	case events.ChallengeForfeited:
+		c := duels[f.N]
+		return say("forfeit_"+f.Why, c.To, "Other", d.ladderName(l, c.By))
+	case events.ChallengeEnded:
+		return d.endedBecause(l, f, duels[f.N])
+	}
+	return ""
+}
+
+// endedBecause says how a game ended that moved somebody.
+func (d *draft) endedBecause(l projections.Ladder, f events.ChallengeEnded, c ladder.Challenge) string {
+	winner := f.Winner
+	if winner == "" {
+		return d.t("why.drawn", "By", d.ladderName(l, c.By), "To", d.ladderName(l, c.To))
+	}
+	loser := c.Other(winner)
+	id := "why.won"
+	if f.How == "time" {
+		id = "why.won_time"
+	}
+	return d.t(id+d.you(winner), "Name", d.ladderName(l, winner), "Other", d.ladderName(l, loser))
+}
+
+// you is the ending of the sentences that speak to the reader.
+func (d *draft) you(p events.PlayerID) string {
+	if p == d.to.ID {
+		return "_you"
+	}
+	return ""
+}
