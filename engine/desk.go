@@ -39,7 +39,11 @@ type Desk struct {
 	// Reserved tells whether a mail address is one of the house's own, which no
 	// person may have; nil for none.
 	Reserved func(ctx context.Context, address string) (bool, error)
-	Appended func() // called after each append, if set: there may be letters to send
+	Appended func() // called after each append, if set: there may be letters to send and errands to run
+
+	// Ratings are those of a club's players in a game, for the ladders that go
+	// by them (L3, L27, L32); nil for none.
+	Ratings func(ctx context.Context, club events.ClubID, game string) (map[events.PlayerID]events.LadderRating, error)
 
 	tables  cache[table.State]
 	players cache[player.State]
@@ -66,15 +70,26 @@ func (d *Desk) Do(ctx context.Context, o Order) (events.Receipt, error) {
 	if err := d.checkAddress(ctx, o.Command); err != nil {
 		return events.Receipt{}, err
 	}
-	if s, ok := o.Command.(interface {
-		Sealed(player.Sealer) (any, error)
-	}); ok {
-		sealed, err := s.Sealed(d.Vault.Seal)
-		if err != nil {
+	if err := d.guard(ctx, o); err != nil {
+		return d.repeated(ctx, o.ID, err)
+	}
+	for _, before := range []func(context.Context, Order) error{d.back, d.upToDate} {
+		if err := before(ctx, o); err != nil {
 			return events.Receipt{}, err
 		}
-		o.Command = sealed
 	}
+	command, err := d.fill(ctx, o.Command)
+	if err != nil {
+		return d.repeated(ctx, o.ID, err)
+	}
+	if s, ok := command.(interface {
+		Sealed(player.Sealer) (any, error)
+	}); ok {
+		if command, err = s.Sealed(d.Vault.Seal); err != nil {
+			return events.Receipt{}, err
+		}
+	}
+	o.Command = command
 	return d.dispatch(ctx, o)
 }
 
@@ -98,23 +113,16 @@ func (d *Desk) dispatch(ctx context.Context, o Order) (events.Receipt, error) {
 	case table.ImportFile:
 		return d.importFile(ctx, c, o)
 	case table.Command:
-		box, err := d.box(c)
-		if err != nil {
-			return events.Receipt{}, err
-		}
-		r := table.Request{Command: c, Box: box, At: o.At}
-		return run(ctx, d, &d.tables, c.Table().Stream(), table.Decider(c.Table()), r, o)
+		return d.atTable(ctx, c, o)
 	case player.Command:
 		r := player.Request{Command: c, Now: o.At}
 		return run(ctx, d, &d.players, c.Player().Stream(), player.Decider(c.Player()), r, o)
 	case club.Command:
 		return run(ctx, d, &d.clubs, c.Club().Stream(), club.Decider(c.Club()), c, o)
 	case ladder.Command:
-		r := ladder.Request{Command: c, At: o.At}
-		return run(ctx, d, &d.ladders, c.Ladder().Stream(), ladder.Decider(c.Ladder()), r, o)
+		return d.atLadder(ctx, c, o)
 	case robin.Command:
-		r := robin.Request{Command: c, At: o.At}
-		return run(ctx, d, &d.robins, c.Robin().Stream(), robin.Decider(c.Robin()), r, o)
+		return d.atRobin(ctx, c, o)
 	}
 	return events.Receipt{}, refusal.New(refusal.BadInput)
 }

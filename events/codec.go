@@ -48,6 +48,7 @@ var kinds = map[string]kind{
 	"club.member_joined": {fact: MemberJoined{}, v: 1},
 	"club.member_left":   {fact: MemberLeft{}, v: 1},
 
+	"table.weekend":        {fact: WeekendPassed{}, v: 1},
 	"table.lapsed":         {fact: TurnLapsed{}, v: 1},
 	"table.paused":         {fact: ClockPaused{}, v: 1},
 	"table.pause_asked":    {fact: PauseAsked{}, v: 1},

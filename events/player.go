@@ -34,8 +34,8 @@ type (
 	SignedIn struct {
 		Ask uint64 `json:"ask"`
 	}
-	// ZoneChosen replaces the time zone (IANA) in which the player reads times and
-	// has quiet hours (K22).
+	// ZoneChosen replaces the time zone (IANA, empty for the club's) in which the
+	// player reads times and has quiet hours (K22).
 	ZoneChosen struct {
 		Zone string `json:"zone"`
 	}
@@ -70,10 +70,11 @@ type (
 	SafetyChosen struct {
 		On bool `json:"on"`
 	}
-	// SafetySpent takes a day off the vacation for a turn whose time ran out at
-	// Deadline; the table gets it as a credit (K10).
+	// SafetySpent takes a day off the vacation for a Turn of a table whose time ran
+	// out at Deadline; the table gets it as a credit (K10).
 	SafetySpent struct {
 		Table    TableID   `json:"table"`
+		Turn     int       `json:"turn"`
 		Deadline time.Time `json:"deadline"`
 	}
 	// AwayBegun says that the player let three turns pass within seven days and

@@ -26,9 +26,10 @@ type (
 		Terms      RobinTerms `json:"terms"`
 		Commitment string     `json:"commitment,omitempty"` // hex SHA-256 of the secret of the draw (engine/fair)
 	}
-	// RobinEntered adds a player.
+	// RobinEntered adds a player, at their own wish or a steward's.
 	RobinEntered struct {
 		Dated
+		Ruled
 		Player PlayerID `json:"player"`
 	}
 	// RobinScratched takes a player out before the start.

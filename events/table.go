@@ -120,6 +120,12 @@ type (
 		From time.Time `json:"from"`
 		To   time.Time `json:"to"`
 	}
+	// WeekendPassed keeps a weekend in which the clocks stood as it was, so that
+	// other rules of its time zone on a later day change nothing of it (K8).
+	WeekendPassed struct {
+		From time.Time `json:"from"`
+		To   time.Time `json:"to"`
+	}
 	// TurnLapsed says that the time of a seat ran out at a table where that ends
 	// nothing by itself: the opponent may claim the game, give time or wait (K15).
 	TurnLapsed struct {
@@ -148,8 +154,9 @@ type (
 		Seat     Seat `json:"seat"`
 		Accepted bool `json:"accepted"`
 	}
-	// ClockCredited gives the open turn of a seat more time, in milliseconds. Why
-	// is "gift" (K14), "claim" (three days instead of a claim, K15) or "safety" (K10).
+	// ClockCredited gives the open turn of a seat more time, in milliseconds; of one
+	// whose time had lapsed, from now on. Why is "gift" (K14), "claim" (three days
+	// instead of a claim, K15) or "safety" (K10).
 	ClockCredited struct {
 		Seat Seat   `json:"seat"`
 		Ms   int64  `json:"ms"`

@@ -102,13 +102,25 @@ type Step struct {
 type Told struct {
 	Seat   rules.Seat
 	Player events.PlayerID
-	Kind   string // move, offer, accepted, refused, unoffered, expired, dropped, ended
+	Kind   string // move, offer, accepted, refused, unoffered, dropped, ended; of time see below
 	Move   string // as the eye may read it; of an offer or a dropped order its kind, of the end its result
 	Ask    string // of a move: the kind of the decision that it made
 	Auto   bool
 	Order  string // the standing order that made the step: for another seat's eye SomeOrder; "dropped" is for its own alone
-	Value  int    // of an offer, also when it is accepted
+	Value  int    // of an offer, also when it is accepted; of a pause that is asked for its days
 	At     time.Time
+	Timed
+}
+
+// Timed is what is told of time. The kinds are: expired (a time is up), lapsed (it
+// is up and may be claimed), abandoned (nobody did: the end), called_off (the end
+// too), paused (clocks stand or will; Seat is the Watcher for all), resumed (such a
+// pause ends sooner), credited, pause_asked and pause_refused.
+type Timed struct {
+	Why      string        // paused, resumed: vacation, mutual or steward; credited: gift, claim or safety
+	From, To time.Time     // paused, resumed: as it is now; no To while no end is known
+	More     time.Duration // credited
+	Ruled    events.Ruled  // paused, resumed: the steward and the reason, of a steward's
 }
 
 // SomeOrder stands for the order of another seat: which one it is, is not for

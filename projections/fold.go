@@ -86,9 +86,47 @@ func (c *score) fact(before table.State, f events.Fact, at time.Time) {
 		c.pending = append(c.pending, told{Told: c.who(f.Seat, "expired", "", at, true, 0)})
 		c.settled(at)
 	case events.TableEnded:
-		c.tell(c.who(f.Winner, "ended", f.Result, at, false, 0))
+		kind := "ended"
+		if f.How == "abandoned" {
+			kind = f.How
+		}
+		c.tell(c.who(f.Winner, kind, f.Result, at, false, 0))
 	case events.Said:
 		c.words = append(c.words, said{f, at, len(c.steps) - 1})
+	default:
+		c.time(before, f, at)
+	}
+}
+
+// time notes what the fact tells of time, and how the clocks stand after it.
+func (c *score) time(before table.State, f events.Fact, at time.Time) {
+	switch f := f.(type) {
+	case events.TableWithdrawn:
+		if seat, _ := c.state.Seat(f.By); before.Position != nil {
+			c.tell(c.who(seat, "called_off", "", at, false, 0))
+		}
+	case events.TurnLapsed:
+		c.tell(c.who(f.Seat, "lapsed", "", at, true, 0))
+	case events.ClockPaused:
+		t := c.who(f.Seat, "paused", "", at, false, 0)
+		if before.Clocks.Cuts(f) {
+			t.Kind = "resumed"
+		}
+		t.Timed = Timed{Why: f.Kind, From: f.From, To: f.To, Ruled: f.Ruled}
+		c.tell(t)
+	case events.PauseAsked:
+		c.tell(c.who(f.Seat, "pause_asked", "", at, false, f.Days))
+	case events.PauseAnswered:
+		if !f.Accepted {
+			c.tell(c.who(f.Seat, "pause_refused", "", at, false, 0))
+		}
+	case events.ClockCredited:
+		t := c.who(f.Seat, "credited", "", at, false, 0)
+		t.Timed = Timed{Why: f.Why, More: time.Duration(f.Ms) * time.Millisecond}
+		c.tell(t)
+	}
+	if last := len(c.steps) - 1; last >= 0 {
+		c.steps[last].Clocks = c.state.Clocks
 	}
 }
 

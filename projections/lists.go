@@ -15,7 +15,7 @@ import (
 const maxListed = 100
 
 const tableColumns = `t.id, t.game, t.club, t.opened, t.changed, t.status, t.turn, t.asked, t.how, t.result, t.winner,
-	coalesce((SELECT due FROM deadlines d WHERE d.id = t.id), 0)`
+	coalesce((SELECT due FROM deadlines d WHERE d.id = t.id AND d.kind = 'turn'), 0)`
 
 // Table is one table as lists show it; refusal.NotFound for none.
 func (b *Books) Table(ctx context.Context, id events.TableID) (Listing, error) {

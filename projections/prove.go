@@ -8,6 +8,7 @@ import (
 	"carteiro/engine/games"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
+	"carteiro/engine/table"
 	"carteiro/events"
 )
 
@@ -61,7 +62,7 @@ func (v *verifier) begin() error {
 	if v.record.Imported != nil {
 		return refusal.New("imported")
 	}
-	if v.record.Secret == "" || v.record.Outcome == nil {
+	if v.record.Secret == "" || v.record.Outcome == nil && !v.record.stopped() {
 		return refusal.New("not_revealed")
 	}
 	secret, err := hex.DecodeString(v.record.Secret)
@@ -142,10 +143,22 @@ func (v *verifier) lapse(step int, seat rules.Seat) error {
 	return nil
 }
 
+// stopped tells whether a game ended without its rules: it was called off, or
+// abandoned.
+func (r Record) stopped() bool {
+	return r.Status == table.Withdrawn || r.Outcome != nil && r.Outcome.How == "abandoned"
+}
+
 // end compares the outcome.
 func (v *verifier) end() error {
 	o, over := v.position.Outcome()
 	said := v.record.Outcome
+	if v.record.stopped() && !over {
+		return nil
+	}
+	if said == nil {
+		return differs("outcome_differs", len(v.record.Steps)-1, "", o.Result)
+	}
 	if !over || o.Result != said.Result || o.Winner != said.Winner || !slices.Equal(o.Points, said.Points) {
 		return differs("outcome_differs", len(v.record.Steps)-1, said.Result, o.Result)
 	}

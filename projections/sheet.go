@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"carteiro/engine/rules"
+	"carteiro/engine/table"
 )
 
 // Sheet is the replay as files of other programs have a game: names, rules and
@@ -16,6 +17,7 @@ func (r Replay) Sheet() rules.Sheet {
 	} else if len(r.Steps) > 0 {
 		out.Began = r.Steps[0].At
 	}
+	r.terminated(&out)
 	for i := range r.State.Chairs {
 		out.Names = append(out.Names, r.Name(rules.Seat(i)))
 	}
@@ -35,6 +37,27 @@ func (r Replay) Sheet() rules.Sheet {
 		}
 	}
 	return out
+}
+
+// terminated says in the headers how a game ended that the moves do not end, in
+// the words of PGN for it (tag Termination), and who has won by it.
+func (r Replay) terminated(out *rules.Sheet) {
+	how, e := "", r.State.Ending
+	switch {
+	case e != nil && e.How == "time":
+		how = "time forfeit"
+	case e != nil && e.How == "abandoned", r.State.Status == table.Withdrawn && r.State.Position != nil:
+		how = "abandoned"
+	default:
+		return
+	}
+	out.Headers = map[string]string{"Termination": how}
+	if e == nil || e.Winner < 0 {
+		return
+	}
+	if name := r.Name(e.Winner); name != "" {
+		out.Headers["Winner"] = name
+	}
 }
 
 // lapsed is a time-out as a file can say it: as a resignation that

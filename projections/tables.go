@@ -16,7 +16,9 @@ import (
 // kind for each seat, with commas between), so that a move writes a single row
 // and seats are written only when people sit down. A standing order is its
 // seat's secret and changes nothing here, not even when the table changed last.
-// "deadlines" has a row for each table with a clock that runs.
+// "deadlines" has a row for each table with a clock that runs: its kind is "turn"
+// for when the time is up, or "claim" for when a game ends whose time is up and
+// that nobody has claimed.
 //
 // It folds each table's stream and keeps the states in memory. A kept state is
 // used only if it is exactly one event behind; otherwise the stream is read
@@ -32,7 +34,7 @@ type Tables struct {
 func (*Tables) Name() string { return "tables" }
 
 // Version is that of the tables.
-func (*Tables) Version() int { return 4 }
+func (*Tables) Version() int { return 5 }
 
 // Tables lists what Setup creates.
 func (*Tables) Tables() []string { return []string{"tables", "seats", "deadlines"} }
@@ -50,8 +52,8 @@ func (*Tables) Setup(tx events.Tx) error {
 			PRIMARY KEY(id, seat)) STRICT, WITHOUT ROWID`,
 		`CREATE INDEX seats_player ON seats(player)`,
 		`CREATE TABLE deadlines(
-			id TEXT PRIMARY KEY, seat INTEGER NOT NULL, turn INTEGER NOT NULL, due INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
-		`CREATE INDEX deadlines_due ON deadlines(due)`)
+			id TEXT PRIMARY KEY, kind TEXT NOT NULL, seat INTEGER NOT NULL, turn INTEGER NOT NULL, due INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
+		`CREATE INDEX deadlines_due ON deadlines(kind, due)`)
 }
 
 // A table that was only moved at has its row already, and nothing but the

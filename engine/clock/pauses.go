@@ -12,9 +12,10 @@ type Span struct{ From, To time.Time }
 // PauseKind says why a clock stands.
 type PauseKind string
 
-// The kinds of pauses beside the weekend. After all of them but a vacation the
-// player on turn has at least a day left (K12).
+// The kinds of pauses. After all of them but a vacation and a weekend the player
+// on turn has at least a day left (K12).
 const (
+	Passed   PauseKind = "weekend"  // a weekend as it was, see Pauses.Passed (K8)
 	Vacation PauseKind = "vacation" // of that player only (K9)
 	Mutual   PauseKind = "mutual"   // both agreed (K11)
 	Steward  PauseKind = "steward"  // a steward's act (K11)
@@ -32,13 +33,36 @@ type Pause struct {
 type Pauses struct {
 	Weekend Weekend
 	List    []Pause
+	Passed  time.Time // weekends that begin before it are those of the List and no others (K8)
+}
+
+// Begun lists the weekends that end after one instant and begin by another and
+// are not among those that have Passed.
+func (p Pauses) Begun(from, by time.Time) (list []Span) {
+	for w := range p.weekends(from) {
+		if w.From.After(by) {
+			break
+		}
+		list = append(list, Span{w.From.UTC(), w.To.UTC()})
+	}
+	return list
+}
+
+func (p Pauses) weekends(from time.Time) iter.Seq[Span] {
+	return func(yield func(Span) bool) {
+		for w := range p.Weekend.from(from) {
+			if !w.From.Before(p.Passed) && !yield(w) {
+				return
+			}
+		}
+	}
 }
 
 // inOrder lists the pauses that end after an instant, by their beginning.
 func (p Pauses) inOrder(from time.Time) iter.Seq[Span] {
 	return func(yield func(Span) bool) {
 		list := p.after(from)
-		for w := range p.Weekend.from(from) {
+		for w := range p.weekends(from) {
 			for len(list) > 0 && !list[0].From.After(w.From) {
 				if !yield(list[0]) {
 					return
@@ -120,7 +144,7 @@ func (p Pauses) Reach(from time.Time, used time.Duration) (at time.Time, ok bool
 // resumes lists the ends of pauses that K12 knows, in order.
 func (p Pauses) resumes() (ends []time.Time) {
 	for _, pause := range p.List {
-		if pause.Kind != Vacation && !pause.To.IsZero() {
+		if pause.Kind != Vacation && pause.Kind != Passed && !pause.To.IsZero() {
 			ends = append(ends, pause.To)
 		}
 	}

@@ -61,14 +61,26 @@ func (t Turn) Missing(end time.Time) time.Duration {
 	return max(0, atResume-left)
 }
 
-// Credited is the turn with the credits of K12 for all its pauses that end by
-// an instant, in order; the zero instant means all pauses. A table that keeps
-// each credit as an event sets Credit from those events instead.
-func (t Turn) Credited(by time.Time) Turn {
+// Given is time that somebody gave to a turn at an instant (K10, K14, K15).
+type Given struct {
+	At time.Time
+	D  time.Duration
+}
+
+// Credited is the turn with what was given to it, in order of time, and with the
+// credits of K12 for all its pauses that end by an instant; the zero instant
+// means all pauses.
+func (t Turn) Credited(by time.Time, given ...Given) Turn {
 	for _, end := range t.Pauses.resumes() {
+		for len(given) > 0 && !given[0].At.After(end) {
+			t.Credit, given = t.Credit+given[0].D, given[1:]
+		}
 		if by.IsZero() || !end.After(by) {
 			t.Credit += t.Missing(end)
 		}
+	}
+	for _, g := range given {
+		t.Credit += g.D
 	}
 	return t
 }

@@ -1,17 +1,22 @@
-// Package club decides who belongs to a club.
+// Package club decides who belongs to a club, who may rule there, what it has
+// agreed on, and which ladders and round robins it has.
+//
+// Whoever founds a club owns it; one that the operator of the server founded
+// has no owner until the operator gives somebody the role. A club that has an
+// owner keeps one while anybody is left in it. What stewards do needs a right
+// and a written reason, which stands in the club's public log.
 package club
 
 import (
-	"regexp"
-	"strings"
-	"unicode/utf8"
+	"maps"
+	"slices"
 
 	"carteiro/engine/decider"
-	"carteiro/engine/refusal"
+	"carteiro/engine/games"
 	"carteiro/events"
 )
 
-// State is a club as its facts tell it.
+// State is a club as its facts tell it. A later fact never reaches into it.
 type State struct {
 	ID      events.ClubID
 	N       uint64
@@ -19,9 +24,11 @@ type State struct {
 	Lang    string
 	Terms   events.ClubTerms // with every default filled in
 	Members map[events.PlayerID]bool
-	Roles   map[events.PlayerID]string // of stewards and owners
+	Roles   map[events.PlayerID]string // of stewards and owners, who are members all
 	Invited map[events.PlayerID]bool   // and not joined yet
+	Removed map[events.PlayerID]bool   // by a steward, and not come back
 	Ladders []Listed                   // in order of adding, without the closed ones
+	Closed  []Listed                   // ladders, in order of closing
 	Robins  []Listed
 }
 
@@ -30,6 +37,17 @@ type Listed struct {
 	ID   string
 	Name string
 }
+
+// What a club has that has agreed on nothing else.
+const (
+	DoorOpen     = "open"    // anybody may join
+	DoorInvited  = "invited" // members only by invitation
+	RatesGlicko2 = "glicko2"
+	RatesFIBS    = "fibs"
+
+	usualZone  = "UTC"
+	usualClock = "none"
+)
 
 // Role is a member's role, empty for a stranger.
 func (s State) Role(p events.PlayerID) string {
@@ -45,6 +63,23 @@ func (s State) MayRule(p events.PlayerID) bool {
 	return r == events.RoleSteward || r == events.RoleOwner
 }
 
+// Owners counts the owners.
+func (s State) Owners() (n int) {
+	for _, r := range s.Roles {
+		if r == events.RoleOwner {
+			n++
+		}
+	}
+	return n
+}
+
+// HasLadder tells whether a ladder stands on the club's page.
+func (s State) HasLadder(id events.LadderID) bool { return index(s.Ladders, string(id)) >= 0 }
+
+func index(list []Listed, id string) int {
+	return slices.IndexFunc(list, func(l Listed) bool { return l.ID == id })
+}
+
 // Decider decides the club with this id.
 func Decider(id events.ClubID) decider.Decider[State, Command] {
 	return decider.Decider[State, Command]{
@@ -57,76 +92,119 @@ func Decider(id events.ClubID) decider.Decider[State, Command] {
 // Evolve folds one event; it is total and never panics.
 func Evolve(s State, e events.Event) State {
 	s.N = e.N
-	f, err := events.Decode(e.New)
-	if err != nil {
-		return s
-	}
-	switch f := f.(type) {
-	case events.ClubFounded:
-		s.Name, s.Lang = f.Name, f.Lang
-	case events.MemberJoined:
-		s.Members = s.with(f.Player, true)
-	case events.MemberLeft:
-		s.Members = s.with(f.Player, false)
+	if f, err := events.Decode(e.New); err == nil {
+		s = fold(s, f)
 	}
 	return s
 }
 
-func (s State) with(p events.PlayerID, in bool) map[events.PlayerID]bool {
-	out := make(map[events.PlayerID]bool, len(s.Members)+1)
-	for m := range s.Members {
-		out[m] = true
+func fold(s State, f events.Fact) State {
+	switch f := f.(type) {
+	case events.ClubFounded:
+		s = s.agreed(events.ClubTerms{Name: f.Name, Lang: f.Lang, Zone: f.Zone})
+		if f.By != "" {
+			s = s.joined(f.By)
+			s.Roles = with(s.Roles, f.By, events.RoleOwner)
+		}
+	case events.ClubChanged:
+		s = s.agreed(f.Terms)
+	case events.MemberInvited:
+		if !s.Members[f.Player] {
+			s.Invited = with(s.Invited, f.Player, true)
+		}
+	case events.MemberJoined:
+		s = s.joined(f.Player)
+	case events.MemberLeft:
+		s = s.gone(f.Player)
+	case events.MemberRemoved:
+		s = s.gone(f.Player)
+		s.Removed = with(s.Removed, f.Player, true)
+	case events.RoleGiven:
+		s = s.given(f.Player, f.Role)
+	case events.LadderAdded:
+		if index(s.Closed, string(f.Ladder)) < 0 {
+			s.Ladders = listed(s.Ladders, Listed{string(f.Ladder), f.Name})
+		}
+	case events.LadderClosed:
+		s = s.closed(string(f.Ladder))
+	case events.RobinAdded:
+		s.Robins = listed(s.Robins, Listed{string(f.Robin), f.Name})
 	}
-	if delete(out, p); in {
-		out[p] = true
+	return s
+}
+
+// agreed takes terms over and fills in what they leave open.
+func (s State) agreed(t events.ClubTerms) State {
+	or := func(value *string, usual string) {
+		if *value == "" {
+			*value = usual
+		}
 	}
+	or(&t.Name, s.Name)
+	or(&t.Lang, s.Lang)
+	or(&t.Zone, usualZone)
+	or(&t.Door, DoorOpen)
+	or(&t.Game, games.All[0].Game.About().Key)
+	or(&t.Clock, usualClock)
+	or(&t.Ratings, RatesGlicko2)
+	s.Name, s.Lang, s.Terms = t.Name, t.Lang, t
+	return s
+}
+
+func (s State) joined(p events.PlayerID) State {
+	s.Members = with(s.Members, p, true)
+	s.Invited, s.Removed = without(s.Invited, p), without(s.Removed, p)
+	return s
+}
+
+func (s State) gone(p events.PlayerID) State {
+	s.Members, s.Roles, s.Invited = without(s.Members, p), without(s.Roles, p), without(s.Invited, p)
+	return s
+}
+
+func (s State) given(p events.PlayerID, role string) State {
+	switch {
+	case !s.Members[p]:
+	case role == events.RoleSteward || role == events.RoleOwner:
+		s.Roles = with(s.Roles, p, role)
+	default:
+		s.Roles = without(s.Roles, p)
+	}
+	return s
+}
+
+func (s State) closed(id string) State {
+	i := index(s.Ladders, id)
+	if i < 0 {
+		return s
+	}
+	s.Closed = append(slices.Clone(s.Closed), s.Ladders[i])
+	s.Ladders = slices.Delete(slices.Clone(s.Ladders), i, i+1)
+	return s
+}
+
+// listed adds one at the end of a list, unless it is there.
+func listed(list []Listed, l Listed) []Listed {
+	if index(list, l.ID) >= 0 {
+		return list
+	}
+	return append(slices.Clone(list), l)
+}
+
+// with is a copy of a map in which a player has a value.
+func with[V any](m map[events.PlayerID]V, p events.PlayerID, v V) map[events.PlayerID]V {
+	out := make(map[events.PlayerID]V, len(m)+1)
+	maps.Copy(out, m)
+	out[p] = v
 	return out
 }
 
-// Decide answers a command with facts, or a refusal and nothing.
-func Decide(s State, c Command) ([]events.Fact, error) {
-	if c, ok := c.(Found); ok {
-		return found(s, c)
+// without is a copy of a map without a player; the map itself where that is so.
+func without[V any](m map[events.PlayerID]V, p events.PlayerID) map[events.PlayerID]V {
+	if _, in := m[p]; !in {
+		return m
 	}
-	if s.Name == "" {
-		return nil, refusal.New("no_such_club").Quoting(string(s.ID))
-	}
-	switch c := c.(type) {
-	case Join:
-		if s.Members[c.By] {
-			return nil, refusal.New("already_member", "Club", s.Name)
-		}
-		return []events.Fact{events.MemberJoined{Player: c.By}}, nil
-	case Leave:
-		if !s.Members[c.By] {
-			return nil, refusal.New("not_member", "Club", s.Name)
-		}
-		return []events.Fact{events.MemberLeft{Player: c.By}}, nil
-	}
-	return nil, refusal.New(refusal.BadInput)
-}
-
-var goodID = regexp.MustCompile(`^[a-z][a-z0-9]{1,29}$`)
-
-// taken are local parts that mean something else on a mail server.
-var taken = map[string]bool{"postmaster": true, "abuse": true, "help": true, "ajuda": true, "carteiro": true, "noreply": true}
-
-func found(s State, c Found) ([]events.Fact, error) {
-	switch n := utf8.RuneCountInString(strings.TrimSpace(c.Name)); {
-	case s.Name != "":
-		return nil, refusal.New(refusal.Already)
-	case !goodID.MatchString(string(c.ID)):
-		return nil, refusal.New("bad_club_id").Quoting(string(c.ID))
-	case taken[string(c.ID)]:
-		return nil, refusal.New("taken_club_id").Quoting(string(c.ID))
-	case n == 0 || n > 60:
-		return nil, refusal.New("bad_name", "Max", 60).Quoting(c.Name)
-	case c.Lang != "pt" && c.Lang != "en":
-		return nil, refusal.New("bad_language").Quoting(c.Lang).Offering("pt", "en")
-	}
-	facts := []events.Fact{events.ClubFounded{Name: c.Name, Lang: c.Lang, By: c.By}}
-	if c.By != "" {
-		facts = append(facts, events.MemberJoined{Player: c.By})
-	}
-	return facts, nil
+	out := maps.Clone(m)
+	delete(out, p)
+	return out
 }

@@ -96,7 +96,8 @@ type (
 // timer.
 type (
 	// Open starts a ladder. Settings not named take their defaults; Luck draws
-	// lots if it must (L3).
+	// lots if it must (L3), and whoever knows the Secret can draw them again: both
+	// are the desk's to fill.
 	Open struct {
 		In
 		Club     events.ClubID
@@ -104,6 +105,7 @@ type (
 		Settings map[string]string
 		Entrants []Entrant
 		Luck     rules.Luck
+		Secret   string // hex
 	}
 	// Act notes that a player has taken an action in a challenge's game.
 	Act struct {

@@ -91,9 +91,12 @@ func open(s State, c Open, on events.Dated) ([]events.Fact, error) {
 	if c.Luck == nil && tied(c.Entrants) {
 		return nil, refusal.New(refusal.BadInput)
 	}
-	order, drawn := opening(c.Entrants, c.Luck)
-	return []events.Fact{events.LadderOpened{Dated: on, Club: c.Club, By: c.By, Settings: chosen.Values(), Order: order,
-		Drawn: drawn, Ratings: ratings, SeasonEnds: chosen.seasonEnd(on.At)}}, nil
+	f := events.LadderOpened{Dated: on, Club: c.Club, By: c.By, Settings: chosen.Values(), Ratings: ratings,
+		SeasonEnds: chosen.seasonEnd(on.At)}
+	if f.Order, f.Drawn = opening(c.Entrants, c.Luck); len(f.Drawn) > 0 {
+		f.Secret = c.Secret
+	}
+	return []events.Fact{f}, nil
 }
 
 // decideMember decides what members do about themselves.

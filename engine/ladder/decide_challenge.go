@@ -115,7 +115,7 @@ func (d *draft) decline(on events.Dated, c Decline) error {
 
 // act notes a first action; later ones say nothing new.
 func (d *draft) act(on events.Dated, c Act) error {
-	now, ok := d.s.running(c.N)
+	now, ok := d.s.Running(c.N)
 	if !ok || now.Other(c.By) == "" {
 		return refusal.New(NoSuchChallenge)
 	}
@@ -125,8 +125,8 @@ func (d *draft) act(on events.Dated, c Act) error {
 	return nil
 }
 
-// running finds a challenge whose game has not ended, with or without the ladder.
-func (s State) running(n int) (Challenge, bool) {
+// Running finds a challenge whose game has not ended, with or without the ladder.
+func (s State) Running(n int) (Challenge, bool) {
 	if c, ok := s.opened(n); ok {
 		return c, c.Stage == Playing
 	}
@@ -151,7 +151,7 @@ func (s State) Between(a, b events.PlayerID) (Challenge, bool) {
 
 // report ends a game by its result (L18 to L21, L23).
 func (d *draft) report(on events.Dated, c Report) error {
-	now, ok := d.s.running(c.N)
+	now, ok := d.s.Running(c.N)
 	switch {
 	case !ok || c.Winner != "" && now.Other(c.Winner) == "":
 		return refusal.New(NoSuchChallenge)

@@ -62,7 +62,7 @@ func (d *draft) place(on events.Dated, c Place) error {
 }
 
 func (d *draft) annul(on events.Dated, c Annul) error {
-	now, ok := d.s.challenge(c.N)
+	now, ok := d.s.Challenge(c.N)
 	f := events.ChallengeVoided{Dated: on, Ruled: c.Ruled, N: c.N, Why: "steward"}
 	return d.when(ok && now.Stage != Void, NoSuchChallenge, f)
 }

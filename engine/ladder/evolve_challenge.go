@@ -148,7 +148,7 @@ func (s State) voided(f events.ChallengeVoided) State {
 		playing := c.Stage == Playing
 		return s.close(f.N, nil, func(c *Challenge) { c.Stage, c.Why, c.Detached = Void, f.Why, playing })
 	}
-	c, ok := s.challenge(f.N)
+	c, ok := s.Challenge(f.N)
 	if !ok || c.Stage == Void {
 		return s
 	}

@@ -167,3 +167,19 @@ func TestL21ADrawMayLift(t *testing.T) {
 	g := play(t, eight).begin("FC").refused(refusal.BadInput, ladder.Report{N: 1, Winner: "F", How: "luck"})
 	g.refused(ladder.NoSuchChallenge, ladder.Report{N: 1, Winner: "A", How: "board"})
 }
+
+func TestL31K8aASeasonEndsWhereMondayBegins(t *testing.T) {
+	for _, c := range []struct{ zone, begins, ends string }{
+		{"Asia/Tehran", "2021-03-17T12:00:00Z", "2021-03-21T20:30:00Z"}, // 00:00 is missing: 01:00 +04:30
+		{"Asia/Tehran", "2020-09-16T12:00:00Z", "2020-09-20T20:30:00Z"}, // the wall goes back to 23:00 at the first 00:00
+		{"Atlantic/Azores", "2026-03-25T12:00:00Z", "2026-03-30T00:00:00Z"},
+		{"Europe/Lisbon", "2026-10-21T12:00:00Z", "2026-10-26T00:00:00Z"},
+	} {
+		begins, err := time.Parse(time.RFC3339, c.begins)
+		require.NoError(t, err)
+		facts, err := ladder.Decide(ladder.State{}, ladder.Request{At: begins,
+			Command: ladder.Open{Settings: map[string]string{"zone": c.zone, "season_weeks": "1"}}})
+		require.NoError(t, err)
+		require.Equal(t, c.ends, facts[0].(events.LadderOpened).SeasonEnds.Format(time.RFC3339), c.zone)
+	}
+}

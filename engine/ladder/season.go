@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"carteiro/engine/clock"
 	"carteiro/events"
 )
 
@@ -177,7 +178,7 @@ func (s Settings) seasonEnd(begins time.Time) time.Time {
 	zone := s.zone()
 	y, m, d := begins.In(zone).Date()
 	sinceMonday := (int(begins.In(zone).Weekday()) + 6) % 7
-	return time.Date(y, m, d-sinceMonday+7*s.SeasonWeeks, 0, 0, 0, 0, zone).UTC()
+	return clock.Wall(zone, y, m, d-sinceMonday+7*s.SeasonWeeks, 0).UTC()
 }
 
 // endSeason freezes the order when the season's end has come, and sets the new

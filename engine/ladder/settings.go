@@ -44,7 +44,9 @@ type Settings struct {
 	Zone               string // IANA name of the club's zone (L31)
 	Game, Variant      string // what is played: a key of the registry, a variant of the game
 	MatchLength        int    // points
-	Clock              string // a preset of the clock
+	Clock              string // a preset of the clock, or another kind as clock.Parse reads it
+	Weekend            bool   // the clocks stand on Saturday and Sunday in Zone (K8)
+	Pauses             bool   // pauses by agreement (K11)
 	Rated              bool   // L33
 }
 
@@ -160,8 +162,8 @@ func number(name string, def, low, high int, at func(*Settings) *int) Setting {
 		write: func(s Settings) string { return strconv.Itoa(*at(&s)) }}
 }
 
-func flag(name string, at func(*Settings) *bool) Setting {
-	return Setting{Name: name, Default: "true", Allowed: []string{"true", "false"}, Kind: Flag,
+func flag(name string, def bool, at func(*Settings) *bool) Setting {
+	return Setting{Name: name, Default: strconv.FormatBool(def), Allowed: []string{"true", "false"}, Kind: Flag,
 		read: func(s *Settings, v string) bool {
 			if v != "true" && v != "false" {
 				return false

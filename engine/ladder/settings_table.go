@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"time"
+
+	"carteiro/engine/clock"
 )
 
 // maxDays and maxCount bound the numbers of the settings.
@@ -19,7 +21,7 @@ var settings = []Setting{
 	word("mode", func(s *Settings) *string { return &s.Mode }, "leapfrog", "swap"),
 	number("reach_min", 3, 1, maxCount, func(s *Settings) *int { return &s.ReachMin }),
 	number("reach_pct", 20, 0, 100, func(s *Settings) *int { return &s.ReachPct }),
-	flag("reach_skip_unavailable", func(s *Settings) *bool { return &s.ReachSkip }),
+	flag("reach_skip_unavailable", true, func(s *Settings) *bool { return &s.ReachSkip }),
 	number("max_out", 2, 1, maxCount, func(s *Settings) *int { return &s.MaxOut }),
 	number("max_in", 2, 1, maxCount, func(s *Settings) *int { return &s.MaxIn }),
 	number("max_in_top3", 3, 1, maxCount, func(s *Settings) *int { return &s.MaxInTop3 }),
@@ -51,8 +53,10 @@ var settings = []Setting{
 	text("game", "backgammon", shortWord.MatchString, func(s *Settings) *string { return &s.Game }),
 	text("variant", "", shortWord.MatchString, func(s *Settings) *string { return &s.Variant }),
 	number("match_length", 7, 1, 99, func(s *Settings) *int { return &s.MatchLength }),
-	text("clock", "ladder", shortWord.MatchString, func(s *Settings) *string { return &s.Clock }),
-	flag("rated", func(s *Settings) *bool { return &s.Rated }),
+	text("clock", "ladder", isClock, func(s *Settings) *string { return &s.Clock }),
+	flag("weekend", false, func(s *Settings) *bool { return &s.Weekend }),
+	flag("pauses", false, func(s *Settings) *bool { return &s.Pauses }),
+	flag("rated", true, func(s *Settings) *bool { return &s.Rated }),
 }
 
 var shortWord = regexp.MustCompile(`^[a-z0-9_-]{0,40}$`)
@@ -60,6 +64,13 @@ var shortWord = regexp.MustCompile(`^[a-z0-9_-]{0,40}$`)
 func isZone(name string) bool {
 	_, err := time.LoadLocation(name)
 	return err == nil && name != "" && name != "Local" && len(name) <= 60
+}
+
+// isClock takes what clock.Parse reads, and none. The name of a preset that is
+// not known yet stands in for one: only at a table does it matter.
+func isClock(text string) bool {
+	_, err := clock.Parse(text)
+	return err == nil && len(text) <= 60 || shortWord.MatchString(text)
 }
 
 func sortedKeys[K ~string, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }

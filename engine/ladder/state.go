@@ -136,6 +136,18 @@ func (s State) Place(p events.PlayerID) int { return slices.Index(s.Order, p) + 
 // Open lists the challenges that have not ended, in order of making.
 func (s State) Open() []Challenge { return slices.Clone(s.open) }
 
+// Games lists the challenges whose games have not ended: those that are
+// Playing, and those that go on without the ladder (L29).
+func (s State) Games() []Challenge {
+	out := slices.Clone(s.detached)
+	for _, c := range s.open {
+		if c.Stage == Playing {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
 // Challenges lists all challenges, in order of making.
 func (s State) Challenges() []Challenge {
 	byN := make(map[int]Challenge, s.made)
@@ -149,8 +161,8 @@ func (s State) Challenges() []Challenge {
 	return out
 }
 
-// challenge finds a challenge by its number.
-func (s State) challenge(n int) (Challenge, bool) {
+// Challenge finds a challenge by its number.
+func (s State) Challenge(n int) (Challenge, bool) {
 	for _, c := range s.open {
 		if c.N == n {
 			return c, true

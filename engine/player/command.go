@@ -51,7 +51,7 @@ type (
 	}
 	// SignOut ends every session of the person, in all browsers.
 	SignOut struct{ ID events.PlayerID }
-	// SetZone chooses the time zone, an IANA name (K22).
+	// SetZone chooses the time zone, an IANA name; empty for the club's (K22).
 	SetZone struct {
 		ID   events.PlayerID
 		Zone string
@@ -68,10 +68,11 @@ type (
 		Hour int
 	}
 	// Book books a vacation (K9): the First and the Last day of it, as dates
-	// (2006-01-02) in the player's zone; an empty First is now.
+	// (2006-01-02) in the player's zone; an empty First is now, and so is today.
 	Book struct {
 		ID          events.PlayerID
 		First, Last string
+		Zone        string // IANA: that of a player who has chosen none; UTC if empty too
 	}
 	// EndVacation ends a booked vacation now, or cancels it before it has begun.
 	EndVacation struct {
@@ -84,9 +85,11 @@ type (
 		On bool
 	}
 	// SpendSafety takes a day for a turn whose time ran out; the server gives it.
+	// Turn is the table's; the same deadline again takes nothing.
 	SpendSafety struct {
 		ID       events.PlayerID
 		Table    events.TableID
+		Turn     int
 		Deadline time.Time
 	}
 	// SetAway says whether the player lets turns pass; the server gives it.

@@ -1,6 +1,8 @@
 // Package player decides what a person does apart from any table: joining,
-// confirming an address, a name, a language, signing in by a one-time link.
-// Personal text arrives here sealed; the decider never sees it in the clear.
+// confirming an address, a name, a language, signing in by a one-time link; when
+// and how letters come; vacation and safety days. Personal text arrives here
+// sealed; the decider never sees it in the clear. The K numbers are the rules of
+// the project's specification of clocks.
 package player
 
 import (
@@ -39,27 +41,6 @@ type State struct {
 	Away      bool        // gets no new pairings
 }
 
-// Habits are when and how a player wants letters.
-type Habits struct {
-	Zone       string // IANA; empty for the club's
-	Begin, End int    // quiet hours in minutes after local midnight
-	Plan       string // "each", "digest", "both" or "none" (K21)
-	Hour       int    // of the digest
-}
-
-// Vacation is a booking: the player's clocks stand from From up to To (K9).
-type Vacation struct {
-	N        int
-	From, To time.Time // To is where it ended early, if it did
-	Zone     string
-}
-
-// SafetyDay is a day of vacation spent when a time ran out.
-type SafetyDay struct {
-	Table    events.TableID
-	Deadline time.Time
-}
-
 // Decider decides the player with this id.
 func Decider(id events.PlayerID) decider.Decider[State, Request] {
 	return decider.Decider[State, Request]{
@@ -80,6 +61,7 @@ func Evolve(s State, e events.Event) State {
 	case events.PlayerJoined:
 		s.Known, s.Confirmed = true, s.Confirmed || !f.Invited
 		s.Lang, s.Address, s.Name = f.Lang, f.Address, f.Name
+		s.Habits, s.Joined = Usual(), e.At
 	case events.AddressConfirmed:
 		s.Confirmed = true
 	case events.NameChosen:
@@ -92,6 +74,8 @@ func Evolve(s State, e events.Event) State {
 		s.Asked, s.Used = nil, f.Ask
 	case events.SignedOut:
 		s.SignedOutAt = e.At
+	default:
+		s = s.habit(f).rest(f)
 	}
 	return s
 }
@@ -131,8 +115,10 @@ func Decide(s State, r Request) ([]events.Fact, error) {
 		return signIn(s, c, r.Now)
 	case SignOut:
 		return []events.Fact{events.SignedOut{}}, nil
+	case SetZone, SetQuiet, SetMail, SetAway:
+		return s.decideHabit(c)
 	}
-	return nil, refusal.New(refusal.BadInput)
+	return s.decideRest(r)
 }
 
 // only is one fact, or the refusal and nothing.

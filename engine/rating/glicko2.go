@@ -1,7 +1,7 @@
-// Package rating holds the formulas of ratings and nothing else: Glicko-2 for
-// two players, the FIBS formula for backgammon, OpenSkill (Plackett-Luce) for
-// three and more. It stores nothing, so ratings can be computed again from the
-// log at any time and come out the same.
+// Package rating holds the formulas of ratings, Glicko-2 for two players, the
+// FIBS formula for backgammon, OpenSkill (Plackett-Luce) for three and more, and
+// the fold of a pool's games by them. It stores nothing, so ratings can be
+// computed again from the log at any time and come out the same.
 package rating
 
 import "math"

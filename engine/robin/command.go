@@ -72,15 +72,16 @@ type (
 		events.Ruled
 		Who events.PlayerID
 	}
-	// Excuse forgives a player's loss on time in game N.
+	// Excuse forgives a player's loss on time in game N: it counts no more
+	// towards being out of the rest, also where the player is out already.
 	Excuse struct {
 		In
 		events.Ruled
 		Who events.PlayerID
 		N   int
 	}
-	// Rule says how game N ends or has ended: no Winner is a draw, Void counts for
-	// nobody.
+	// Rule says how game N, which has begun or was forfeited, ends or has ended:
+	// no Winner is a draw, Void counts for nobody.
 	Rule struct {
 		In
 		events.Ruled
@@ -95,8 +96,9 @@ type (
 	}
 )
 
-// Report is the server's: how game N ended (as ladder.Report). BothActed tells
-// whether both had moved.
+// Report is the server's: how game N ended; Winner is empty for a draw, How is
+// "board", "resign", "agreement" or "time". BothActed tells whether both had
+// moved.
 type Report struct {
 	In
 	N         int

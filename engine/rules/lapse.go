@@ -9,9 +9,11 @@ type Lapsing interface {
 }
 
 // Lapse is what a time-out of a seat leads to; in a game without a rule of its
-// own it is the least resignation.
+// own it is the least resignation, as it is for a seat that let the time pass in
+// which an offer was to be answered.
 func Lapse(p Position, by Seat) (Position, error) {
-	if l, ok := p.(Lapsing); ok {
+	_, awaited := Awaited(p, by)
+	if l, ok := p.(Lapsing); ok && awaited {
 		return l.Lapse(by)
 	}
 	return p.Settle(Offer{By: by, Kind: "resign", Value: 1})

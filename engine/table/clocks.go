@@ -5,16 +5,9 @@ import (
 	"time"
 
 	"carteiro/engine/clock"
-	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 	"carteiro/events"
 )
-
-// Grace is how long after its deadline a turn still may be made (K16).
-const Grace = 30 * time.Minute
-
-// byTime is how a table ends whose time ran out (TableEnded).
-const byTime = "time"
 
 // Clocks are the clocks of a table. Without a Kind nobody's time is counted,
 // and all else is empty.
@@ -22,7 +15,10 @@ type Clocks struct {
 	Kind    clock.Clock
 	Zone    *time.Location // in which the table tells its time
 	Weekend clock.Weekend
-	Pauses  []clock.Pause // of all seats
+	Closed  bool      // to vacations (K9)
+	Claim   bool      // a time that is up is the opponent's to claim (K15)
+	Stops   []Stop    // all pauses but the weekends to come
+	Passed  time.Time // up to when weekends are among the Stops (K8)
 	Seats   []Timer
 }
 
@@ -37,6 +33,8 @@ type Timer struct {
 	Open  bool          // a turn of the seat is begun and not ended
 	Since time.Time     // since when the clock runs; zero while it stands
 	Spent time.Duration // used in the open turn before Since; below 0 what was credited and not used
+	Given []clock.Given // since then, the earliest first
+	Saved time.Time     // the deadline at which a safety day was given in the open turn (K10)
 }
 
 func newClocks(f events.TableOpened) (c Clocks, err error) {
@@ -49,6 +47,7 @@ func newClocks(f events.TableOpened) (c Clocks, err error) {
 	if c.Zone, err = clock.Zone(f.Zone); err != nil {
 		return Clocks{}, err
 	}
+	c.Closed, c.Claim = f.NoVacation, f.Claim
 	if f.Weekend {
 		c.Weekend = clock.WeekendIn(c.Zone)
 	}
@@ -58,12 +57,14 @@ func newClocks(f events.TableOpened) (c Clocks, err error) {
 	return c, nil
 }
 
-// turn is a timer's open turn. What it has used before counts as a debt; after
-// a pause that is no weekend at least a day is left (K12).
-func (c Clocks) turn(t Timer) clock.Turn {
-	turn := clock.Begin(c.Kind, t.Left, t.Since, clock.Pauses{Weekend: c.Weekend, List: c.Pauses})
+// turn is the open turn of a seat whose clock runs, with what is credited by an
+// instant; the zero instant means all. What it has used before counts as a debt;
+// after a pause that is no weekend at least a day is left (K12).
+func (c Clocks) turn(seat rules.Seat, by time.Time) clock.Turn {
+	t := c.Seats[seat]
+	turn := clock.Begin(c.Kind, t.Left, t.Since, c.pauses(seat))
 	turn.Credit = -t.Spent
-	return turn.Credited(time.Time{})
+	return turn.Credited(by, t.Given...)
 }
 
 // Turn is the open turn of a seat whose clock runs.
@@ -71,7 +72,7 @@ func (c Clocks) Turn(seat rules.Seat) (clock.Turn, bool) {
 	if seat < 0 || int(seat) >= len(c.Seats) || c.Seats[seat].Since.IsZero() {
 		return clock.Turn{}, false
 	}
-	return c.turn(c.Seats[seat]), true
+	return c.turn(seat, time.Time{}), true
 }
 
 // Deadline is when the running clock of a seat is used up (K7).
@@ -101,7 +102,7 @@ func (c Clocks) Has(seat rules.Seat, at time.Time) time.Duration {
 	}
 	t := c.Seats[seat]
 	if !t.Since.IsZero() {
-		return c.turn(t).Left(at)
+		return c.turn(seat, time.Time{}).Left(at)
 	}
 	total, _ := c.Kind.Allows(t.Left)
 	return max(0, total-t.Spent)
@@ -111,90 +112,47 @@ func (c Clocks) Has(seat rules.Seat, at time.Time) time.Duration {
 // are due. While Nature alone is awaited nothing changes hands, but after the
 // end of a game of a series every turn is a new one.
 func (s State) ticked(at time.Time) State {
-	if s.Clocks.Kind == nil || s.Status != Playing && s.Status != Ended {
+	over := s.Status == Ended || s.Status == Withdrawn
+	if s.Clocks.Kind == nil || s.Status != Playing && !over {
 		return s
 	}
-	asks := slices.DeleteFunc(slices.Clone(s.Asks()), func(a rules.Ask) bool { return a.Seat < 0 })
-	if len(asks) == 0 && s.Status == Playing && !rules.Pauses(s.Position) {
+	asks := slices.DeleteFunc(slices.Clone(s.owed()), func(a rules.Ask) bool { return a.Seat < 0 })
+	if len(asks) == 0 && !over && !rules.Pauses(s.Position) {
 		return s
 	}
 	s.Clocks.Seats = slices.Clone(s.Clocks.Seats)
 	for i := range s.Clocks.Seats {
-		asked := slices.ContainsFunc(asks, func(a rules.Ask) bool { return a.Seat == rules.Seat(i) })
-		halted := s.Offer != nil && s.Offer.By == rules.Seat(i)
-		s.Clocks.Seats[i] = s.Clocks.after(s.Clocks.Seats[i], at, asked, halted)
+		seat := rules.Seat(i)
+		asked := slices.ContainsFunc(asks, func(a rules.Ask) bool { return a.Seat == seat })
+		s.Clocks.Seats[i] = s.Clocks.after(seat, at, asked, s.Offer != nil && s.Offer.By == seat)
+	}
+	if l := s.Lapsed; l != nil && !s.Clocks.open(l.Seat) {
+		s.Lapsed = nil
 	}
 	return s
 }
 
-// after is a timer at an instant from which its seat is asked, or halted by an
+func (c Clocks) open(seat rules.Seat) bool {
+	return seat >= 0 && int(seat) < len(c.Seats) && c.Seats[seat].Open
+}
+
+// after is a seat's timer at an instant from which it is asked, or halted by an
 // offer of its own, or neither (K6).
-func (c Clocks) after(t Timer, at time.Time, asked, halted bool) Timer {
+func (c Clocks) after(seat rules.Seat, at time.Time, asked, halted bool) Timer {
+	t := c.Seats[seat]
 	runs := !t.Since.IsZero()
 	switch {
 	case asked && !runs:
 		t.Open, t.Since = true, at
 	case asked || !t.Open:
 	case halted && runs:
-		turn := c.turn(t)
-		t.Spent, t.Since = turn.Used(at)-turn.Credit, time.Time{}
+		turn := c.turn(seat, at)
+		t.Spent, t.Since, t.Given = turn.Used(at)-turn.Credit, time.Time{}, nil
 	case runs:
-		turn := c.turn(t)
+		turn := c.turn(seat, at)
 		t = Timer{Left: c.Kind.Moved(t.Left, turn.Used(at), turn.Credit)}
 	case !halted:
 		t = Timer{Left: c.Kind.Moved(t.Left, 0, -t.Spent)}
 	}
 	return t
-}
-
-// inTime refuses what comes later than the grace after a deadline, whether or
-// not the table has been told that its time is up (K16).
-func (d *decision) inTime() error {
-	if _, deadline, ok := d.Clocks.First(); ok && d.at.After(deadline.Add(Grace)) {
-		return d.late(deadline)
-	}
-	return nil
-}
-
-// late says when the command came and what the deadline was, both as the table
-// tells its time and in UTC (K17).
-func (d *decision) late(deadline time.Time) error {
-	said := func(at time.Time) string {
-		s := clock.Show(at, at, d.Clocks.Zone)
-		return s.Local + " " + s.Offset + " (" + s.UTC + " UTC)"
-	}
-	return refusal.New(TimeUp, "Came", said(d.at), "Deadline", said(deadline), "Minutes", int(Grace/time.Minute))
-}
-
-// expire ends a turn, or the game, whose time is up (K15). Whoever was offered
-// a resignation and let the time pass has won.
-func (d *decision) expire(c Expire) error {
-	seat, deadline, ok := d.Clocks.First()
-	switch {
-	case d.Status != Playing:
-		return d.gone()
-	case c.Turn != d.Turn:
-		return refusal.New(refusal.Stale)
-	case !ok || !d.at.Equal(deadline) || c.Now.Before(deadline.Add(Grace)):
-		return refusal.New(NotExpired)
-	case d.Offer != nil && d.Offer.Kind == "resign":
-		d.close(events.OfferAnswered{Seat: seat, Accepted: true, Auto: true})
-		return nil
-	}
-	d.add(events.TurnExpired{Seat: seat, Deadline: deadline})
-	if d.Broken != nil {
-		return d.Broken
-	}
-	if d.finish(byTime); d.Status == Playing {
-		d.settle()
-	}
-	return nil
-}
-
-// outage pauses the clocks that ran while the server was away (K13).
-func (d *decision) outage(c Outage) error {
-	if _, _, runs := d.Clocks.First(); runs && c.From.Before(c.To) {
-		d.add(events.OutageRecorded{From: later(c.From, time.Time{}), To: later(c.To, time.Time{})})
-	}
-	return nil
 }

@@ -13,6 +13,8 @@ import (
 const (
 	WasDeclined   refusal.Code = "was_declined"    // the invitation was declined
 	WasWithdrawn  refusal.Code = "was_withdrawn"   // the invitation was taken back
+	CalledOff     refusal.Code = "called_off"      // the game was called off under way
+	NoFixture     refusal.Code = "no_fixture"      // only what is played for something is called off
 	NotHost       refusal.Code = "not_host"        // only the host takes an invitation back
 	NotYourOffer  refusal.Code = "not_your_offer"  // only who made an offer takes it back
 	YourOfferOpen refusal.Code = "your_offer_open" // one's own offer waits for an answer, or to be taken back
@@ -23,6 +25,20 @@ const (
 const (
 	TimeUp     refusal.Code = "time_up"     // the time of a seat on turn is over, and so is the grace
 	NotExpired refusal.Code = "not_expired" // no deadline has passed, or not yet its grace
+
+	NoClaimHere    refusal.Code = "no_claim_here"    // a time-out is left to the opponent only among friends
+	NothingToClaim refusal.Code = "nothing_to_claim" // nobody else's time is up
+	OnlyFriends    refusal.Code = "only_friends"     // time is given only among friends
+	NotTheirTurn   refusal.Code = "not_their_turn"   // nobody else's clock runs
+	NoClockHere    refusal.Code = "no_clock_here"    // nobody's time is counted
+	NoVacationHere refusal.Code = "no_vacation_here" // vacations stop no clock at the table
+	NoPausesHere   refusal.Code = "no_pauses_here"   // what the table is played for allows no agreed pause
+	BadPause       refusal.Code = "bad_pause"        // not so many days
+	PauseOpen      refusal.Code = "pause_open"       // a pause has been asked for already
+	PauseRuns      refusal.Code = "pause_runs"       // an agreed pause goes on
+	PauseOver      refusal.Code = "pause_over"       // it has ended
+	NoPauseAsked   refusal.Code = "no_pause_asked"   // nobody asks for a pause
+	NoPause        refusal.Code = "no_pause"         // no agreed pause goes on
 )
 
 // Command is a wish that a table decides. Table names the table.
@@ -114,7 +130,8 @@ type (
 		From, To time.Time
 	}
 	// CallOff ends a table that is played for something and whose fixture is
-	// gone; the server gives it.
+	// gone; the server gives it. At a table that never started or was called off
+	// nothing happens.
 	CallOff struct {
 		ID events.TableID
 		By events.PlayerID // whose act it was, empty for nobody's

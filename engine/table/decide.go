@@ -1,7 +1,6 @@
 package table
 
 import (
-	"encoding/hex"
 	"strings"
 	"time"
 
@@ -43,10 +42,12 @@ func Decide(s State, r Request) ([]events.Fact, error) {
 		return nil, refusal.New(refusal.NotFound)
 	}
 	d := &decision{State: s, box: r.Box, at: r.At}
+	d.keepWeekends()
+	kept := len(d.facts)
 	if err := d.take(r.Command); err != nil {
 		return nil, err
 	}
-	if d.Broken != nil {
+	if d.Broken != nil || len(d.facts) == kept {
 		return nil, d.Broken
 	}
 	return d.facts, nil
@@ -61,15 +62,22 @@ func open(s State, c Open, r Request) ([]events.Fact, error) {
 		return nil, err
 	}
 	terms, err := c.Time.agreed()
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case terms.Claim && (c.For != nil || c.Rated):
+		return nil, refusal.New(NoClaimHere)
 	}
-	return []events.Fact{
-		events.TableOpened{Game: c.Game, Options: options, Club: c.Club, Host: c.Host,
-			Guests: c.Guests, Commitment: r.Box.Commitment(),
-			Clock: terms.Clock, Zone: terms.Zone, Weekend: terms.Weekend},
-		events.SeatTaken{Seat: 0, Player: c.Host, Words: c.Words},
-	}, nil
+	d := &decision{State: s, box: r.Box, at: r.At}
+	d.add(events.TableOpened{Game: c.Game, Options: options, Club: c.Club, Host: c.Host,
+		Guests: c.Guests, Commitment: r.Box.Commitment(),
+		Clock: terms.Clock, Zone: terms.Zone, Weekend: terms.Weekend, NoVacation: terms.NoVacation, Claim: terms.Claim,
+		Pauses: c.Pauses, Rated: c.Rated, For: c.For},
+		events.SeatTaken{Seat: 0, Player: c.Host, Words: c.Words})
+	if c.Seated {
+		d.seatGuests()
+	}
+	return d.facts, d.Broken
 }
 
 // checkOpen gives the options to log: all of them, as they are understood now,
@@ -144,12 +152,37 @@ func (d *decision) take(c Command) error {
 		return d.giveOrder(c)
 	case WithdrawOrder:
 		return d.withdrawOrder(c)
+	case CallOff:
+		return d.callOff(c)
+	case Say:
+		return d.say(c)
+	}
+	return d.takeTime(c)
+}
+
+// takeTime takes the commands about the clocks.
+func (d *decision) takeTime(c Command) error {
+	switch c := c.(type) {
 	case Expire:
 		return d.expire(c)
 	case Outage:
 		return d.outage(c)
-	case Say:
-		return d.say(c)
+	case Claim:
+		return d.claim(c)
+	case Abandon:
+		return d.abandon(c)
+	case Give:
+		return d.give(c)
+	case Credit:
+		return d.safety(c)
+	case Pause:
+		return d.pause(c)
+	case AskPause:
+		return d.askPause(c)
+	case AnswerPause:
+		return d.answerPause(c)
+	case EndPause:
+		return d.endPause(c)
 	}
 	return refusal.New(refusal.BadInput)
 }
@@ -174,8 +207,8 @@ func (d *decision) finish(how string) {
 	if !over {
 		return
 	}
-	d.add(events.TableEnded{How: how, Result: o.Result, Winner: o.Winner, Points: o.Points},
-		events.SecretRevealed{Secret: hex.EncodeToString(d.box.Secret)})
+	d.add(events.TableEnded{How: how, Result: o.Result, Winner: o.Winner, Points: o.Points})
+	d.reveal()
 }
 
 // settle plays what nobody has to decide: Nature's draws, steps without a

@@ -30,12 +30,12 @@ func Evolve(s State, e events.Event) State {
 
 // Fold is Evolve for a decoded fact that counts from an instant on (K1).
 func Fold(s State, f events.Fact, at time.Time) State {
-	s = s.fold(f)
+	s = s.fold(f, at)
 	s.Last = at
 	return s.ticked(at)
 }
 
-func (s State) fold(f events.Fact) State {
+func (s State) fold(f events.Fact, at time.Time) State {
 	switch f := f.(type) {
 	case events.TableOpened:
 		return s.opened(f)
@@ -56,6 +56,7 @@ func (s State) fold(f events.Fact) State {
 	case events.Offered:
 		s.Offer = &rules.Offer{By: f.Seat, Kind: f.Kind, Value: f.Value}
 		s.Turn++
+		s.acted(f.Seat)
 	case events.OfferAnswered:
 		return s.answered(f)
 	case events.OfferWithdrawn:
@@ -63,8 +64,20 @@ func (s State) fold(f events.Fact) State {
 		s.Turn++
 	case events.TurnExpired:
 		return s.expired(f)
+	case events.TurnLapsed:
+		s.Lapsed = &f
 	case events.OutageRecorded:
-		s.Clocks.Pauses = append(slices.Clip(s.Clocks.Pauses), clock.Pause{Kind: clock.Outage, Span: clock.Span{From: f.From, To: f.To}})
+		s.Clocks.Stops = append(slices.Clip(s.Clocks.Stops), everyone(clock.Outage, f.From, f.To))
+	case events.WeekendPassed:
+		s.Clocks = s.Clocks.passed(f)
+	case events.ClockPaused:
+		s.Clocks = s.Clocks.with(stopped(f))
+	case events.PauseAsked:
+		return s.pauseAsked(f)
+	case events.PauseAnswered:
+		return s.pauseAnswered(f)
+	case events.ClockCredited:
+		return s.credited(f, at)
 	case events.TableEnded:
 		s.Status, s.Ending = Ended, &f
 	case events.SecretRevealed:
@@ -75,11 +88,12 @@ func (s State) fold(f events.Fact) State {
 
 func (s State) opened(f events.TableOpened) State {
 	s.Status, s.Game, s.Options, s.Club = Invited, f.Game, f.Options, f.Club
-	s.Host, s.Commitment, s.For, s.Rated = f.Host, f.Commitment, f.For, f.Rated
+	s.Host, s.Commitment, s.For, s.Rated, s.Agreeable = f.Host, f.Commitment, f.For, f.Rated, f.Pauses
 	s.Chairs = []Chair{{Player: f.Host}}
 	for _, g := range f.Guests {
 		s.Chairs = append(s.Chairs, Chair{Player: g})
 	}
+	s.Acted = make([]bool, len(s.Chairs))
 	s.Clocks, s.Broken = newClocks(f)
 	return s
 }
@@ -118,6 +132,9 @@ func (s State) played(f events.Played) State {
 	s.orders = s.orders.followed(f)
 	s.Turn++
 	s.paused()
+	if !f.Auto {
+		s.acted(f.Seat)
+	}
 	if f.Seat == rules.Nature {
 		s.Draws++
 	}
@@ -128,6 +145,9 @@ func (s State) answered(f events.OfferAnswered) State {
 	o := s.Offer
 	s.Offer = nil
 	s.Turn++
+	if !f.Auto {
+		s.acted(f.Seat)
+	}
 	if o == nil || !f.Accepted || s.Position == nil {
 		return s
 	}
@@ -143,7 +163,7 @@ func (s State) answered(f events.OfferAnswered) State {
 
 // expired takes the seat's turn, or the game, as the rules have it.
 func (s State) expired(f events.TurnExpired) State {
-	s.Offer, s.Expired = nil, &f
+	s.Offer, s.Expired, s.Lapsed = nil, &f, nil
 	s.Turn++
 	if s.Position == nil {
 		return s
@@ -156,6 +176,15 @@ func (s State) expired(f events.TurnExpired) State {
 	s.Position = next
 	s.paused()
 	return s
+}
+
+// acted notes that a seat has done something itself.
+func (s *State) acted(seat rules.Seat) {
+	if seat < 0 || int(seat) >= len(s.Acted) || s.Acted[seat] {
+		return
+	}
+	s.Acted = slices.Clone(s.Acted)
+	s.Acted[seat] = true
 }
 
 // paused notes where a game of a series has ended.

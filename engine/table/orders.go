@@ -78,7 +78,7 @@ func (d *decision) giveOrder(c GiveOrder) error {
 	g, _ := games.Find(d.Game)
 	kind, ok := g.Game.About().OrderKind(c.Kind)
 	text := strings.TrimSpace(c.Text)
-	_, asked := d.Asked(seat)
+	asked := d.owes(seat)
 	switch {
 	case !ok:
 		return refusal.New(noSuchOrder).Quoting(cut(c.Kind))

@@ -34,7 +34,7 @@ func (d *decision) play(c Play) error {
 	if d.Offer != nil {
 		return d.offerOpen(seat).Quoting(c.Text)
 	}
-	if _, ok := d.Asked(seat); !ok {
+	if !d.owes(seat) {
 		return refusal.New(refusal.NotYourTurn).Quoting(c.Text)
 	}
 	m, rest, err := d.read(seat, c.Text)

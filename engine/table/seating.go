@@ -27,6 +27,9 @@ func (d *decision) gone() error {
 	case Declined:
 		return refusal.New(WasDeclined)
 	case Withdrawn:
+		if d.Position != nil {
+			return refusal.New(CalledOff)
+		}
 		return refusal.New(WasWithdrawn)
 	}
 	if d.Expired != nil && d.Ending != nil && d.Ending.How == byTime {

@@ -4,6 +4,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"carteiro/engine/games"
@@ -15,7 +16,8 @@ import (
 type Status string
 
 // A table is Invited until all seats are taken, then Playing until it has
-// Ended; Declined and Withdrawn tables never started. An Imported table is one
+// Ended; Declined tables never started, nor did Withdrawn ones, unless they have a
+// Position: those were called off. An Imported table is one
 // that was played elsewhere and has no end; nobody can play on.
 const (
 	None      Status = ""
@@ -53,9 +55,13 @@ type State struct {
 	Offer      *rules.Offer
 	Ending     *events.TableEnded
 	Clocks     Clocks
-	For        *events.Fixture // what it is played for, nil among friends
-	Rated      bool
+	For        *events.Fixture       // what it is played for, nil where it is for nothing
+	Rated      bool                  // it counts for ratings, if it has Started
+	Agreeable  bool                  // pauses by agreement, although it is played For something (K11)
+	Acted      []bool                // by seat: has done something that nobody else and no order did
+	PauseAsk   *PauseAsk             // the pause that somebody asks for
 	Expired    *events.TurnExpired   // the last turn whose time ran out
+	Lapsed     *events.TurnLapsed    // the open turn whose time is up and may be claimed (K15)
 	Last       time.Time             // of the last fact (K1: when it counts)
 	Imported   *events.TableImported // nil for a table of ours
 	Broken     error                 // a fact that the rules did not take: the table is stopped
@@ -93,9 +99,32 @@ func (s State) Name(seat rules.Seat) string {
 	return s.Imported.Names[seat]
 }
 
+// Friendly tells whether a game is played for nothing and unrated. There one may
+// give time, or leave a time that is up unclaimed (K14, K15).
+func (s State) Friendly() bool { return s.For == nil && !s.Rated }
+
+// Started tells whether everybody has acted. A game that ends before it is "not
+// started", and no rating knows of it (K18).
+func (s State) Started() bool { return len(s.Acted) > 0 && !slices.Contains(s.Acted, false) }
+
 // Asks lists the decisions that people owe now: an invitation to answer, an
-// offer to answer, or what the rules ask for.
+// offer to answer, or what the rules ask for; after them the "claim" of a time
+// that is up (K15), for those who owe nothing else.
 func (s State) Asks() []rules.Ask {
+	asks := s.owed()
+	if s.Lapsed == nil || s.Status != Playing {
+		return asks
+	}
+	for i := range s.Chairs {
+		if seat := rules.Seat(i); seat != s.Lapsed.Seat && !s.owes(seat) {
+			asks = append(slices.Clip(asks), rules.Ask{Seat: seat, Kind: "claim"})
+		}
+	}
+	return asks
+}
+
+// owed are the decisions for which clocks run.
+func (s State) owed() []rules.Ask {
 	switch {
 	case s.Status == Invited:
 		return s.openChairs()
@@ -105,6 +134,11 @@ func (s State) Asks() []rules.Ask {
 		return s.answerers()
 	}
 	return s.Position.Awaits()
+}
+
+// owes tells whether a decision of a seat is due for which its clock runs.
+func (s State) owes(seat rules.Seat) bool {
+	return slices.ContainsFunc(s.owed(), func(a rules.Ask) bool { return a.Seat == seat })
 }
 
 // Asked tells what a seat owes now.

@@ -171,7 +171,10 @@ func TestEvolveIsTotal(t *testing.T) {
 	facts := []events.Fact{opened, seated, joined, events.SeatTaken{Seat: 9}, events.Played{Seat: 0, Move: "x"},
 		events.Offered{Seat: 1, Kind: "resign", Value: 9}, events.OfferAnswered{Seat: 0, Accepted: true},
 		events.OfferWithdrawn{}, events.OrderGiven{Seat: 7, Kind: "next"}, events.OrderWithdrawn{Seat: -2},
-		events.Played{Seat: 9, Move: "roll", Order: "next"}, events.TurnExpired{Seat: 1}, events.TurnExpired{Seat: -3}, onTime, events.TableEnded{}, events.SecretRevealed{}, events.MemberJoined{}}
+		events.Played{Seat: 9, Move: "roll", Order: "next"}, events.TurnExpired{Seat: 1}, events.TurnExpired{Seat: -3}, onTime,
+		events.TurnLapsed{Seat: 9}, events.TurnLapsed{Seat: 1}, events.ClockPaused{Seat: 9, Kind: "vacation", To: now}, events.ClockPaused{Seat: -2, Kind: "steward"},
+		events.ClockCredited{Seat: 9, Ms: 1}, events.ClockCredited{Seat: 1, Ms: -1, Why: "safety"}, events.PauseAsked{Seat: 9}, events.PauseAnswered{Seat: -2, Accepted: true},
+		events.WeekendPassed{}, events.OutageRecorded{}, events.TableWithdrawn{}, events.TableEnded{}, events.SecretRevealed{}, events.MemberJoined{}}
 	for i := range facts {
 		for j := range facts {
 			for k := range facts {

@@ -15,7 +15,7 @@ type Time struct {
 	Weekend bool
 
 	NoVacation bool // nobody's vacation stops a clock (K9)
-	Claim      bool // a time that is up is the opponent's to claim; never where the table is played for something (K15)
+	Claim      bool // a time that is up is the opponent's to claim; only among friends (K15)
 }
 
 // agreed brings a wish to its one form, or refuses it. Without a clock there is

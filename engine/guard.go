@@ -1,0 +1,179 @@
+package engine
+
+import (
+	"context"
+	"reflect"
+	"strings"
+
+	"carteiro/engine/club"
+	"carteiro/engine/ladder"
+	"carteiro/engine/player"
+	"carteiro/engine/refusal"
+	"carteiro/engine/robin"
+	"carteiro/engine/table"
+	"carteiro/events"
+)
+
+// NotYou is the refusal that the desk adds to those of the rooms.
+const NotYou refusal.Code = "not_you" // only oneself, or the house, may do that
+
+// guard refuses what the actor of an order may not do: another's wish, what only
+// the house does, a steward's act by somebody else, a stranger's entry. An order
+// without an actor is the house's own.
+func (d *Desk) guard(ctx context.Context, o Order) error {
+	r, rules := ruling(o.Command)
+	switch {
+	case rules:
+		if err := d.mayRule(ctx, o, r); err != nil {
+			return err
+		}
+	case o.Actor != "" && (ofTheHouse(o.Command) || !inOwnName(o)):
+		return refusal.New(NotYou)
+	}
+	if err := d.stillOpen(ctx, o.Command); err != nil {
+		return err
+	}
+	return d.mayEnter(ctx, o.Command)
+}
+
+// stillOpen refuses to begin something new on a ladder that its club has closed.
+func (d *Desk) stillOpen(ctx context.Context, command any) error {
+	switch command.(type) {
+	case ladder.Propose, ladder.Join:
+	default:
+		return nil
+	}
+	id, exists, err := d.clubOf(ctx, command)
+	if err != nil || !exists {
+		return err
+	}
+	c, err := d.Club(ctx, id)
+	if on := command.(ladder.Command).Ladder(); err == nil && closed(c, on) {
+		err = refusal.New(club.NoSuchLadder).Quoting(string(on))
+	}
+	return err
+}
+
+// inOwnName tells whether a command that says whose wish it is says the actor's.
+func inOwnName(o Order) bool {
+	if c, ok := o.Command.(player.Command); ok {
+		_, joins := c.(player.Join) // one may bring somebody along
+		return joins || c.Player() == o.Actor
+	}
+	v := reflect.ValueOf(o.Command)
+	if v.Kind() != reflect.Struct {
+		return true
+	}
+	for _, name := range []string{"By", "Host"} { // so all rooms name whoever asks
+		if f := v.FieldByName(name); f.IsValid() {
+			return f.Interface() == o.Actor
+		}
+	}
+	return true
+}
+
+// ofTheHouse tells whether only the server itself gives a command.
+func ofTheHouse(command any) bool {
+	switch c := command.(type) {
+	case table.Expire, table.Outage, table.CallOff, table.Pause, table.Credit, table.Abandon,
+		ladder.Act, ladder.Report, ladder.Rate, ladder.Tick, robin.Report, player.SpendSafety:
+		return true
+	case player.SetAway:
+		return c.On
+	case club.Give:
+		return c.ByOperator
+	}
+	return false
+}
+
+// ruling is the steward's part of a command that needs a steward.
+func ruling(command any) (r events.Ruled, rules bool) {
+	switch c := command.(type) {
+	case ladder.Open:
+		return events.Ruled{Steward: c.By, Reason: "opened"}, true
+	case ladder.Propose:
+		return c.Ruled, c.Ruled != events.Ruled{}
+	case table.Pause:
+		return c.Ruled, c.Kind == "steward" || c.Ruled != events.Ruled{}
+	case club.Give:
+		return c.Ruled, !c.ByOperator
+	case interface{ Ruling() events.Ruled }:
+		return c.Ruling(), true
+	}
+	return r, false
+}
+
+// mayRule refuses an act of a steward by anybody but a steward of the club, in
+// person and with a reason. What does not exist is left to its room to refuse.
+func (d *Desk) mayRule(ctx context.Context, o Order, r events.Ruled) error {
+	id, exists, err := d.clubOf(ctx, o.Command)
+	if err != nil || !exists {
+		return err
+	}
+	c, err := d.Club(ctx, id)
+	switch {
+	case err != nil:
+		return err
+	case o.Actor != r.Steward || !c.MayRule(r.Steward):
+		return refusal.New(club.NotSteward, "Club", c.Name)
+	case strings.TrimSpace(r.Reason) == "":
+		return refusal.New(club.ReasonWanted)
+	}
+	return nil
+}
+
+// clubOf finds the club to which what a command is about belongs.
+func (d *Desk) clubOf(ctx context.Context, command any) (id events.ClubID, exists bool, err error) {
+	switch c := command.(type) {
+	case ladder.Open:
+		return c.Club, true, nil
+	case robin.Announce:
+		return c.Club, true, nil
+	case club.Command:
+		s, err := d.Club(ctx, c.Club())
+		return s.ID, s.Name != "", err
+	case ladder.Command:
+		s, err := d.Ladder(ctx, c.Ladder())
+		return s.Club, !s.At.IsZero(), err
+	case robin.Command:
+		s, err := d.Robin(ctx, c.Robin())
+		return s.Club, !s.At.IsZero(), err
+	case table.Command:
+		s, err := d.Table(ctx, c.Table())
+		return s.Club, s.Status != table.None, err
+	}
+	return "", false, nil
+}
+
+// mayEnter refuses whoever enters a ladder or a round robin without being a
+// member of its club.
+func (d *Desk) mayEnter(ctx context.Context, command any) error {
+	var who []events.PlayerID
+	code := club.NoSuchMember
+	switch c := command.(type) {
+	case ladder.Join:
+		who, code = []events.PlayerID{c.By}, club.NotMember
+	case robin.Enter:
+		who, code = []events.PlayerID{c.By}, club.NotMember
+	case robin.Admit:
+		who = []events.PlayerID{c.Who}
+	case ladder.Open:
+		for _, e := range c.Entrants {
+			who = append(who, e.Player)
+		}
+	}
+	if len(who) == 0 {
+		return nil
+	}
+	id, exists, err := d.clubOf(ctx, command)
+	if err != nil || !exists {
+		return err
+	}
+	c, err := d.Club(ctx, id)
+	for _, p := range who {
+		if err == nil && !c.Members[p] {
+			err = refusal.New(code, "Club", c.Name).Quoting(string(p))
+		}
+	}
+	return err
+}

@@ -1,0 +1,143 @@
+package robin
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"carteiro/engine/games"
+	"carteiro/engine/refusal"
+	"carteiro/engine/table"
+	"carteiro/events"
+)
+
+// decideSteward decides what a steward does, with a written reason.
+func (d *draft) decideSteward(c Command) error {
+	r, ok := c.(interface{ Ruling() events.Ruled })
+	if !ok {
+		return refusal.New(refusal.BadInput)
+	}
+	if err := reasoned(r.Ruling()); err != nil {
+		return err
+	}
+	switch c := c.(type) {
+	case Admit:
+		return d.enter(c.Who, c.Ruled)
+	case Scratch:
+		return d.scratch(c.Who, c.Ruled)
+	case Begin:
+		return d.begin(c)
+	case Expel:
+		return d.forfeit(c.Who, byRuling, c.Ruled)
+	case Excuse:
+		return d.excuse(c)
+	case Rule:
+		return d.rule(c)
+	case Stop:
+		d.add(events.RobinEnded{Dated: d.on, Ruled: c.Ruled})
+		return nil
+	}
+	return refusal.New(refusal.BadInput)
+}
+
+// reasoned checks that a steward gave a reason.
+func reasoned(r events.Ruled) error {
+	switch n := utf8.RuneCountInString(strings.TrimSpace(r.Reason)); {
+	case r.Steward == "" || n == 0:
+		return refusal.New(ReasonWanted)
+	case n > maxReason:
+		return refusal.New(refusal.TooLong, "Max", maxReason)
+	}
+	return nil
+}
+
+func (d *draft) announce(c Announce) error {
+	if err := reasoned(c.Ruled); err != nil {
+		return err
+	}
+	switch {
+	case !d.s.At.IsZero():
+		return refusal.New(refusal.Already)
+	case c.Club == "" || d.on.At.IsZero():
+		return refusal.New(refusal.BadInput)
+	}
+	terms, err := agreed(c.Terms)
+	if err != nil {
+		return err
+	}
+	d.add(events.RobinAnnounced{Dated: d.on, Ruled: c.Ruled, Club: c.Club, Terms: terms, Commitment: c.Commitment})
+	return nil
+}
+
+// agreed completes terms, or refuses those at which no table could be opened.
+func agreed(t events.RobinTerms) (events.RobinTerms, error) {
+	t.Name = strings.TrimSpace(t.Name)
+	if n := utf8.RuneCountInString(t.Name); n == 0 || n > maxName || strings.ContainsAny(t.Name, "\r\n") {
+		return t, refusal.New("bad_name", "Max", maxName).Quoting(t.Name)
+	}
+	g, ok := games.Find(t.Game)
+	if !ok {
+		return t, refusal.New("no_such_game").Quoting(t.Game)
+	}
+	var err error
+	if t.Options, err = g.Game.About().Resolve(t.Options); err != nil {
+		return t, err
+	}
+	if _, err := g.Game.Setup(t.Options, 2); err != nil {
+		return t, err
+	}
+	if t.Rounds == 0 {
+		t.Rounds = 1
+	}
+	most := MaxRounds * (MaxPlayers - 1)
+	switch {
+	case t.Rounds < 1 || t.Rounds > MaxRounds:
+		return t, refusal.New("bad_number", "Option", "rounds", "Min", 1, "Max", MaxRounds)
+	case t.AtOnce < 0 || t.AtOnce > most:
+		return t, refusal.New("bad_number", "Option", "at_once", "Min", 0, "Max", most)
+	}
+	return t, table.Time{Clock: t.Clock, Zone: t.Zone, Weekend: t.Weekend}.Check()
+}
+
+func (d *draft) begin(c Begin) error {
+	switch n := len(d.s.Entered); {
+	case len(d.s.Order) > 0:
+		return refusal.New(HasBegun)
+	case n < MinPlayers:
+		return d.wrongSize()
+	case c.Luck == nil:
+		return refusal.New(refusal.BadInput)
+	}
+	d.add(events.RobinBegun{Dated: d.on, Ruled: c.Ruled, Order: drawn(d.s.Entered, c.Luck), Secret: c.Secret})
+	d.proceed()
+	return nil
+}
+
+// excuse forgives a loss on time; the result stands.
+func (d *draft) excuse(c Excuse) error {
+	g, ok := d.s.Game(c.N)
+	if !ok || g.How != byTime || g.Excused || c.Who == "" || g.loser() != c.Who {
+		return refusal.New(NoSuchFlag)
+	}
+	d.add(events.RobinExcused{Dated: d.on, Ruled: c.Ruled, N: c.N, Player: c.Who})
+	d.proceed()
+	return nil
+}
+
+// rule says how a game ends or has ended. What was rated stays rated.
+func (d *draft) rule(c Rule) error {
+	g, ok := d.s.Game(c.N)
+	switch {
+	case !ok:
+		return refusal.New(NoSuchGame)
+	case c.Winner != "" && (c.Void || !slices.Contains([]events.PlayerID{g.First, g.Second}, c.Winner)):
+		return refusal.New(refusal.BadInput).Quoting(string(c.Winner))
+	}
+	how := byRuling
+	if c.Void {
+		how = void
+	}
+	d.add(events.RobinScored{Dated: d.on, Ruled: c.Ruled, N: c.N, Winner: c.Winner, How: how, Rated: g.Rated})
+	d.proceed()
+	return nil
+}
