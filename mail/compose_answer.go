@@ -10,6 +10,7 @@ import (
 
 	"carteiro/engine/clock"
 	"carteiro/engine/games"
+	"carteiro/engine/player"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -80,7 +81,7 @@ func (d *draft) transcript(name func(events.PlayerID) string) {
 }
 
 // partQuoted are the refusals of one word among several, which they quote.
-var partQuoted = []refusal.Code{badDates, ambiguousDate, clock.BadClock, clock.BadDuration, clock.BadDays, clock.NoSuchZone}
+var partQuoted = []refusal.Code{player.BadDate, ambiguousDate, clock.BadClock, clock.BadDuration, clock.BadDays, clock.NoSuchZone}
 
 // outcome says what became of a line that was done.
 func (d *draft) outcome(l answerLine, name func(events.PlayerID) string) string {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"carteiro/engine/clock"
+	"carteiro/engine/player"
 	"carteiro/events"
 	"carteiro/projections"
 )
@@ -44,7 +45,11 @@ func (d *draft) vacations(ctx context.Context, _ string) error {
 		return err
 	}
 	zone := d.zone(ctx, "")
-	d.sheet.ListTitle, d.sheet.List = d.t("vacation.none"), nil
+	this, next := s.Budget(d.Now())
+	for _, b := range []player.Budget{this, next} {
+		d.sheet.Lead = append(d.sheet.Lead, d.t("vacation.left", "Year", b.Year, "Days", b.Days(), "Hours", b.Hours()))
+	}
+	d.sheet.List = nil
 	for _, v := range s.Vacations {
 		if v.To.After(d.Now()) && v.To.After(v.From) {
 			d.sheet.ListTitle = d.t("vacation.title")

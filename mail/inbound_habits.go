@@ -46,7 +46,7 @@ func (h *hearing) vacation(ctx context.Context, c Command) error {
 	if err != nil {
 		return refusal.Of(err).Quoting(quoteLine(c.Text))
 	}
-	if err := h.habit(ctx, c, player.Book{ID: h.who.ID, First: first, Last: last}, "First", first, "Last", last); err != nil {
+	if err := h.habit(ctx, c, player.Book{ID: h.who.ID, First: first, Last: last, Zone: h.zone().String()}, "First", first, "Last", last); err != nil {
 		return err
 	}
 	h.show(showVacation)
@@ -73,7 +73,7 @@ func (h *hearing) endVacation(ctx context.Context, c Command) error {
 	}
 	switch {
 	case len(open) == 0:
-		return refusal.New("no_vacation")
+		return refusal.New(player.NoSuchVacation)
 	case len(open) > 1:
 		var words []string
 		for _, v := range open {
@@ -95,13 +95,10 @@ func (h *hearing) chooseMail(ctx context.Context, c Command) error {
 		return err
 	}
 	hour := s.Hour
-	if s.Plan == "" && c.In == "" {
-		hour = 8
-	}
 	if c.In != "" {
 		m, ok := minuteOf(c.In)
 		if !ok || m%60 != 0 {
-			return refusal.New("bad_hour").Quoting(c.In).Offering("8h", "20h")
+			return refusal.New(player.BadHour).Quoting(c.In).Offering("8h", "20h")
 		}
 		hour = m / 60
 	}
@@ -123,7 +120,7 @@ func (h *hearing) chooseZone(ctx context.Context, c Command) error {
 func (h *hearing) chooseQuiet(ctx context.Context, c Command) error {
 	begin, end, ok := quietHours(c.Text)
 	if !ok {
-		return refusal.New("bad_quiet").Quoting(quoteLine(c.Text)).Offering("22-7", "22:30-6:45")
+		return refusal.New(player.BadQuiet).Quoting(quoteLine(c.Text)).Offering("22-7", "22:30-6:45")
 	}
 	err := h.habit(ctx, c, player.SetQuiet{ID: h.who.ID, Begin: begin, End: end}, "Begin", hhmm(begin), "End", hhmm(end))
 	if err == nil && begin == end {

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"carteiro/engine/table"
@@ -23,11 +24,55 @@ func (h *hearing) askPause(ctx context.Context, c Command) error {
 }
 
 func (h *hearing) acceptPause(ctx context.Context, c Command) error {
-	return h.aboutTime(ctx, c, table.AnswerPause{ID: h.To.Table, By: h.who.ID, Accept: true})
+	return h.answerPause(ctx, c, true)
 }
 
 func (h *hearing) declinePause(ctx context.Context, c Command) error {
-	return h.aboutTime(ctx, c, table.AnswerPause{ID: h.To.Table, By: h.who.ID})
+	return h.answerPause(ctx, c, false)
+}
+
+// answerPause answers a pause that another asks for.
+func (h *hearing) answerPause(ctx context.Context, c Command, yes bool) error {
+	if c.Verb = VerbNoPause; yes {
+		c.Verb = VerbYesPause
+	}
+	err := h.aboutTime(ctx, c, table.AnswerPause{ID: h.To.Table, By: h.who.ID, Accept: yes})
+	if err != nil || !yes {
+		return err
+	}
+	s, err := h.Desk.Table(ctx, h.To.Table)
+	if s.PauseAsk != nil {
+		h.data.Lines[len(h.data.Lines)-1].Say = "done.yes_pause_wait"
+	}
+	return err
+}
+
+// pauseAlone tells whether a plain yes or no can only mean the pause that another
+// asks for: no offer is open, and the game takes no such word now.
+func (h *hearing) pauseAlone(s table.State, word string) bool {
+	a := s.PauseAsk
+	if s.Status != table.Playing || s.Offer != nil || a == nil || int(h.To.Seat) >= len(a.Agreed) || a.Agreed[h.To.Seat] {
+		return false
+	}
+	_, err := s.Position.Read(h.To.Seat, word)
+	return err != nil
+}
+
+// talk makes words to the others again of what would be an answer to a time that
+// is up, where none is: "wait" may be said of anything.
+func (h *hearing) talk(s table.State) {
+	if s.Lapsed != nil && s.Status == table.Playing {
+		return
+	}
+	var rest []string
+	h.in.Commands = slices.DeleteFunc(slices.Clone(h.in.Commands), func(c Command) bool {
+		if c.Verb == VerbClaim && c.Text != "give" {
+			rest = append(rest, c.Line)
+			return true
+		}
+		return false
+	})
+	h.in.Rest = strings.TrimSpace(strings.Join(append(rest, h.in.Rest), "\n"))
 }
 
 func (h *hearing) endPause(ctx context.Context, c Command) error {

@@ -42,7 +42,7 @@ func (h *hearing) robinMeant(ctx context.Context, c Command, fits func(projectio
 	case len(all) == 0:
 		return projections.Robin{}, refusal.New("no_robins")
 	}
-	return meant(all, c.In, fits, "no_such_robin", "which_robin", h.word(c.Verb))
+	return meant(all, c.In, fits, robin.NoSuchRobin, "which_robin", h.word(c.Verb))
 }
 
 // crossTable shows a round robin.

@@ -117,7 +117,7 @@ func (h *hearing) inviteToClub(ctx context.Context, c Command) error {
 	for _, house := range houses {
 		all = append(all, place[projections.House]{string(house.ID), house.Name, house})
 	}
-	house, err := meant(all, c.In, func(projections.House) bool { return true }, "no_such_club", "which_club",
+	house, err := meant(all, c.In, func(projections.House) bool { return true }, club.NoSuchClub, "which_club",
 		h.word("invite", "Whom", quoteLine(c.Text)))
 	if err != nil {
 		return err

@@ -74,6 +74,7 @@ func (h *hearing) toGame(ctx context.Context) error {
 		return err
 	}
 	h.attempt(then)
+	h.talk(s)
 	kept := h.withhold(then, s)
 	if err := h.speak(ctx); err != nil {
 		return err
@@ -256,6 +257,8 @@ func (h *hearing) respond(ctx context.Context, c Command, yes bool) error {
 	switch {
 	case err != nil:
 		return err
+	case h.pauseAlone(s, or(c.Text, c.Verb)):
+		return h.answerPause(ctx, c, yes)
 	case s.Offer == nil && s.Status == table.Playing && h.reads(s, or(c.Text, c.Verb)):
 		return h.play(ctx, c)
 	case s.Status == table.Playing, s.Status != table.Invited && !yes:

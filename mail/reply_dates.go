@@ -7,14 +7,12 @@ import (
 	"strings"
 	"time"
 
+	"carteiro/engine/player"
 	"carteiro/engine/refusal"
 )
 
-// Codes of refusals of dates.
-const (
-	badDates      refusal.Code = "bad_dates"
-	ambiguousDate refusal.Code = "ambiguous_date"
-)
+// ambiguousDate refuses a day that may be two.
+const ambiguousDate refusal.Code = "ambiguous_date"
 
 // A person says days as 2026-12-20, 20/12, 20/12/2026, 20 Dec, Dec 20, 20 de
 // dezembro, today or amanhã, and a vacation as one day, two with a word between
@@ -126,7 +124,7 @@ func readSpan(text string, english bool) (s saidSpan, err error) {
 func readDay(list []string, english bool) (d saidDay, err error) {
 	list = slices.DeleteFunc(slices.Clone(list), func(w string) bool { return slices.Contains([]string{"de", "do", "of"}, w) })
 	said := strings.Join(list, " ")
-	bad := refusal.New(badDates).Quoting(quoteLine(said)).Offering("2026-12-20", "20/12/2026", "20 Dec 2026")
+	bad := refusal.New(player.BadDate).Quoting(quoteLine(said)).Offering("2026-12-20", "20/12/2026", "20 Dec 2026")
 	if len(list) == 0 || len(list) > 3 {
 		return d, bad
 	}
@@ -224,7 +222,7 @@ func (s saidSpan) on(today time.Time) (first, last string, err error) {
 		from, ok = s.first.before(to, today)
 	}
 	if !ok {
-		return "", "", refusal.New(badDates).Offering("2026-12-20", "20/12/2026", "20 Dec 2026")
+		return "", "", refusal.New(player.BadDate).Offering("2026-12-20", "20/12/2026", "20 Dec 2026")
 	}
 	if s.open {
 		return "", to.Format(time.DateOnly), nil
