@@ -23,6 +23,10 @@ func (d *draft) whyHere(ctx context.Context, id string) error {
 	d.sheet.Lead = append(d.sheet.Lead, d.standing(l))
 	d.sheet.ListTitle, d.sheet.List = d.t("why.title", "Ladder", l.Name), nil
 	moves := ladder.Why(l.State, d.to.ID)
+	if len(moves) == 0 {
+		d.sheet.ListTitle = ""
+		d.sheet.Lead = append(d.sheet.Lead, d.t("why.none"))
+	}
 	for i := len(moves) - 1; i >= 0 && len(d.sheet.List) < maxWhy; i-- {
 		m := moves[i]
 		said := d.t("why.from_to", "From", m.From, "To", m.To)
@@ -47,8 +51,6 @@ func (d *draft) because(l projections.Ladder, f events.Fact, duels map[int]ladde
 		return d.t("why."+what+d.you(p), append(args, "Name", d.ladderName(l, p))...)
 	}
 	switch f := f.(type) {
-	case events.LadderOpened:
-		return d.t("why.opened")
 	case events.LadderJoined:
 		return say("joined", f.Player)
 	case events.LadderLeft:

@@ -80,8 +80,8 @@ func (h *hearing) why(ctx context.Context, c Command) error {
 	switch {
 	case err != nil:
 		return err
-	case len(ladder.Why(l.State, h.who.ID)) == 0:
-		return refusal.New(ladder.NotRanked)
+	case l.Members[h.who.ID].Status == "":
+		return refusal.New("not_on_it")
 	}
 	h.show(showWhy + string(l.ID))
 	return nil

@@ -108,13 +108,14 @@ func readSpan(text string, english bool) (s saidSpan, err error) {
 		s.first = s.last
 		return s, err
 	}
-	if s.last, err = readDay(list[at+1:], english); err != nil {
-		return s, err
+	s.open = at == 0 || at == 1 && (list[0] == "agora" || list[0] == "now")
+	if !s.open {
+		if s.first, err = readDay(list[:at], english); err != nil {
+			return s, err
+		}
 	}
-	if s.open = at == 0 || at == 1 && (list[0] == "agora" || list[0] == "now"); s.open {
-		return s, nil
-	}
-	if s.first, err = readDay(list[:at], english); err == nil && s.first.month == 0 && s.first.ahead == 0 {
+	s.last, err = readDay(list[at+1:], english)
+	if !s.open && s.first.month == 0 && s.first.ahead == 0 {
 		s.first.month, s.first.year = s.last.month, s.last.year
 	}
 	return s, err
