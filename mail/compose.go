@@ -89,7 +89,7 @@ func (c *Composer) Compose(ctx context.Context, q Queued) (Letter, error) {
 		return Letter{}, Past("nobody to send it to")
 	}
 	d := &draft{Composer: c, q: q, to: p, say: c.Words.In(p.Lang)}
-	d.sheet = sheet{Lang: d.say.Tag, Cut: CutLine(d.say.Tag), Name: c.name(), own: &everyGame}
+	d.sheet = sheet{Lang: d.say.Tag, Cut: CutLine(d.say.Tag), Name: c.name(), own: &ownWords}
 	if a, ok := readAnswer(q); ok {
 		d.answer = &a
 	}

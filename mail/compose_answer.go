@@ -125,7 +125,7 @@ func (d *draft) args(in map[string]string, name func(events.PlayerID) string) []
 		case "Who":
 			v = name(events.PlayerID(v))
 		case "At":
-			v = d.instant(v)
+			v = d.instant(v, in["Zone"])
 		case "Game":
 			v = d.say.Say("game." + v)
 		case "Order":
@@ -204,6 +204,7 @@ func (d *draft) personal(ctx context.Context) error {
 		d.helpPerson()
 	case d.asked("help.person"):
 		d.helpPerson()
+		d.helpLines(strings.TrimSpace(d.t("help.rooms")))
 	}
 	if d.asked("games") {
 		if err := d.listGames(ctx); err != nil {

@@ -20,7 +20,7 @@ const (
 	showClubs    = "clubs"
 )
 
-// place of a reader in time: the zone that they chose, or that of the thing
+// zone is where the reader has times told: the one chosen, or that of the thing
 // spoken of.
 func (d *draft) zone(ctx context.Context, other string) *time.Location {
 	s, err := d.Books.Habits(ctx, d.to.ID)
@@ -56,13 +56,13 @@ func (d *draft) standings(ctx context.Context, id string) error {
 	zone := d.zone(ctx, l.Settings.Zone)
 	d.sheet.Lead = append(d.sheet.Lead,
 		d.t("ladder.season", "Ladder", l.Name, "Season", l.Season.Number, "At", d.until(l.Season.Ends, zone)), d.standing(l))
-	d.sheet.TermsTitle, d.sheet.Terms = "", nil
+	var open []string
 	for _, c := range l.Open() {
-		d.sheet.TermsTitle = d.t("ladder.open")
-		d.sheet.Terms = append(d.sheet.Terms, d.challenge(l, c, zone))
+		open = append(open, d.challenge(l, c, zone))
 	}
-	d.sheet.ListTitle, d.sheet.List = d.t("ladder.order"), d.rungs(l)
-	d.sheet.Link = linked{d.t("link.ladder"), d.Base + "/l/" + id}
+	d.block(d.t("ladder.open"), open)
+	d.block(d.t("ladder.order"), d.rungs(l))
+	d.link("link.ladder", "/l/"+id)
 	return nil
 }
 
@@ -99,7 +99,7 @@ func (d *draft) ladderName(l projections.Ladder, p events.PlayerID) string {
 }
 
 // rungs lists the order from the top, with what the reader may do about each.
-func (d *draft) rungs(l projections.Ladder) (out []listed) {
+func (d *draft) rungs(l projections.Ladder) (out []string) {
 	targets := map[events.PlayerID]ladder.Target{}
 	for _, t := range ladder.Targets(l.State, d.to.ID, l.At) {
 		targets[t.Player] = t
@@ -119,8 +119,7 @@ func (d *draft) rungs(l projections.Ladder) (out []listed) {
 		default:
 			note = d.t("ladder.may", "Place", i+1)
 		}
-		text := d.t("ladder.rung", "Place", i+1, "Name", d.ladderName(l, p), "Note", note)
-		out = append(out, listed{Text: text})
+		out = append(out, d.t("ladder.rung", "Place", i+1, "Name", d.ladderName(l, p), "Note", note))
 	}
 	return out
 }

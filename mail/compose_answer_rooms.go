@@ -44,7 +44,6 @@ func (d *draft) vacations(ctx context.Context, _ string) error {
 	if err != nil {
 		return err
 	}
-	zone := d.zone(ctx, "")
 	this, next := s.Budget(d.Now())
 	for _, b := range []player.Budget{this, next} {
 		d.sheet.Lead = append(d.sheet.Lead, d.t("vacation.left", "Year", b.Year, "Days", b.Days(), "Hours", b.Hours()))
@@ -53,6 +52,7 @@ func (d *draft) vacations(ctx context.Context, _ string) error {
 	for _, v := range s.Vacations {
 		if v.To.After(d.Now()) && v.To.After(v.From) {
 			d.sheet.ListTitle = d.t("vacation.title")
+			zone := d.zone(ctx, v.Zone)
 			text := d.t("vacation.line", "N", v.N, "From", v.From.In(zone).Format(dayAndTime), "To", v.To.In(zone).Format(dayAndTime))
 			d.sheet.List = append(d.sheet.List, listed{Text: text})
 		}
@@ -115,25 +115,40 @@ func (d *draft) crossTable(ctx context.Context, id string) error {
 	if err != nil || r.At.IsZero() {
 		return err
 	}
-	d.sheet.List = nil
-	d.sheet.ListTitle = d.t("robin.entered", "Robin", r.Terms.Name)
+	var names []string
 	for _, p := range r.Entered {
-		d.sheet.List = append(d.sheet.List, listed{Text: d.theName(r.People[p])})
+		names = append(names, d.theName(r.People[p]))
 	}
-	if len(r.Order) > 0 {
-		d.sheet.ListTitle, d.sheet.List = d.t("robin.table", "Robin", r.Terms.Name), d.crossLines(r)
+	if len(r.Order) == 0 {
+		d.block(d.t("robin.entered", "Robin", r.Terms.Name), names)
+	} else {
+		d.block(d.t("robin.table", "Robin", r.Terms.Name), d.crossLines(r))
 	}
-	d.sheet.Link = linked{d.t("link.robin"), d.Base + "/r/" + id}
+	d.link("link.robin", "/r/"+id)
 	return nil
 }
 
-func (d *draft) crossLines(r projections.Robin) (out []listed) {
+// block adds lines under a title, nothing where there are none.
+func (d *draft) block(title string, lines []string) {
+	if len(lines) > 0 {
+		d.sheet.Done = append(d.sheet.Done, outcomeLine{Text: title, List: lines})
+	}
+}
+
+// link adds a link where the letter has none yet.
+func (d *draft) link(id, path string) {
+	if d.sheet.Link.URL == "" {
+		d.sheet.Link = linked{d.t(id), d.Base + path}
+	}
+}
+
+func (d *draft) crossLines(r projections.Robin) (out []string) {
 	for _, l := range r.Table() {
 		text := d.t("robin.line", "Place", l.Place, "Name", d.theName(r.People[l.Player]), "Points", halves(l.Points), "Played", l.Played)
 		if r.Out[l.Player] != "" {
 			text += " " + d.t("robin.out")
 		}
-		out = append(out, listed{Text: text})
+		out = append(out, text)
 	}
 	for _, g := range r.Games {
 		if !g.Done && (g.First == d.to.ID || g.Second == d.to.ID) {
@@ -141,7 +156,7 @@ func (d *draft) crossLines(r projections.Robin) (out []listed) {
 			if other == d.to.ID {
 				other = g.Second
 			}
-			out = append(out, listed{Text: d.t("robin.running", "Name", d.theName(r.People[other]))})
+			out = append(out, d.t("robin.running", "Name", d.theName(r.People[other])))
 		}
 	}
 	return out
@@ -172,10 +187,10 @@ func (d *draft) agreedTerms(l answerLine) (out []string) {
 }
 
 // instant says a moment that the row keeps as RFC 3339.
-func (d *draft) instant(text string) string {
+func (d *draft) instant(text, zone string) string {
 	at, err := time.Parse(time.RFC3339, text)
 	if err != nil || at.IsZero() {
 		return text
 	}
-	return d.until(at, d.zone(context.Background(), ""))
+	return d.until(at, d.zone(context.Background(), zone))
 }

@@ -21,13 +21,12 @@ func (d *draft) whyHere(ctx context.Context, id string) error {
 		duels[c.N] = c
 	}
 	d.sheet.Lead = append(d.sheet.Lead, d.standing(l))
-	d.sheet.ListTitle, d.sheet.List = d.t("why.title", "Ladder", l.Name), nil
+	var lines []string
 	moves := ladder.Why(l.State, d.to.ID)
 	if len(moves) == 0 {
-		d.sheet.ListTitle = ""
 		d.sheet.Lead = append(d.sheet.Lead, d.t("why.none"))
 	}
-	for i := len(moves) - 1; i >= 0 && len(d.sheet.List) < maxWhy; i-- {
+	for i := len(moves) - 1; i >= 0 && len(lines) < maxWhy; i-- {
 		m := moves[i]
 		said := d.t("why.from_to", "From", m.From, "To", m.To)
 		switch {
@@ -36,9 +35,10 @@ func (d *draft) whyHere(ctx context.Context, id string) error {
 		case m.To == 0:
 			said = d.t("why.goes", "From", m.From)
 		}
-		d.sheet.List = append(d.sheet.List, listed{Text: m.At.In(zone).Format(time.DateOnly) + ": " + said, Note: d.because(l, m.Fact, duels)})
+		lines = append(lines, m.At.In(zone).Format(time.DateOnly)+": "+said+". "+d.because(l, m.Fact, duels))
 	}
-	d.sheet.Link = linked{d.t("link.ladder"), d.Base + "/l/" + id + "/why/" + string(d.to.ID)}
+	d.block(d.t("why.title", "Ladder", l.Name), lines)
+	d.link("link.ladder", "/l/"+id+"/why/"+string(d.to.ID))
 	return nil
 }
 

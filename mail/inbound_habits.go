@@ -21,14 +21,20 @@ func (h *hearing) habit(ctx context.Context, c Command, order player.Command, pa
 	return nil
 }
 
-// zone is the one in which the writer reads times.
-func (h *hearing) zone() *time.Location {
-	for _, name := range []string{h.who.Zone, h.Zone} {
+// zone is the one in which the writer reads times: their own, that of the first
+// of their clubs, that of the house.
+func (h *hearing) zone(ctx context.Context) (*time.Location, error) {
+	names := []string{h.who.Zone}
+	houses, err := h.houses(ctx)
+	for _, house := range houses {
+		names = append(names, house.Terms.Zone)
+	}
+	for _, name := range append(names, h.Zone) {
 		if z, err := clock.Zone(name); err == nil {
-			return z
+			return z, nil
 		}
 	}
-	return time.UTC
+	return time.UTC, err
 }
 
 // vacation books days, or shows what there is.
@@ -41,12 +47,16 @@ func (h *hearing) vacation(ctx context.Context, c Command) error {
 	if err != nil {
 		return err
 	}
-	y, m, d := h.At.In(h.zone()).Date()
+	zone, err := h.zone(ctx)
+	if err != nil {
+		return err
+	}
+	y, m, d := h.At.In(zone).Date()
 	first, last, err := span.on(time.Date(y, m, d, 0, 0, 0, 0, time.UTC))
 	if err != nil {
 		return refusal.Of(err).Quoting(quoteLine(c.Text))
 	}
-	if err := h.habit(ctx, c, player.Book{ID: h.who.ID, First: first, Last: last, Zone: h.zone().String()}, "First", first, "Last", last); err != nil {
+	if err := h.habit(ctx, c, player.Book{ID: h.who.ID, First: first, Last: last, Zone: zone.String()}, "First", first, "Last", last); err != nil {
 		return err
 	}
 	h.show(showVacation)

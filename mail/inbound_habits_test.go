@@ -21,8 +21,8 @@ func (h *house) playerState(id string) player.State {
 func TestK9AVacationByLetter(t *testing.T) {
 	h := openHouse(t)
 	h.open()
-	h.clerk.Zone = "Europe/Lisbon"
 	h.posted()
+	h.ask(ana, "fuso Europe/Lisbon")
 	answer := h.ask(ana, "férias")
 	assert.Contains(t, answer, "De 2026 tem ainda 25 d")
 	assert.Contains(t, answer, "De 2027 tem ainda 30 d 0 h de férias por marcar.")

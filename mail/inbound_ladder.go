@@ -116,7 +116,7 @@ func (h *hearing) challenge(ctx context.Context, c Command) error {
 			}
 		}
 	}
-	h.did(c.Line, say, "Who", string(whom), "Ladder", after.Name, "At", until.Format(time.RFC3339))
+	h.did(c.Line, say, "Who", string(whom), "Ladder", after.Name, "At", until.Format(time.RFC3339), "Zone", after.Settings.Zone)
 	return nil
 }
 

@@ -59,20 +59,21 @@ func (h *hearing) pauseAlone(s table.State, word string) bool {
 }
 
 // talk makes words to the others again of what would be an answer to a time that
-// is up, where none is: "wait" may be said of anything.
+// is up, where none is, and of what stands below: "wait" may be said of anything.
 func (h *hearing) talk(s table.State) {
 	if s.Lapsed != nil && s.Status == table.Playing {
 		return
 	}
-	var rest []string
-	h.in.Commands = slices.DeleteFunc(slices.Clone(h.in.Commands), func(c Command) bool {
-		if c.Verb == VerbClaim && c.Text != "give" {
-			rest = append(rest, c.Line)
-			return true
-		}
-		return false
-	})
-	h.in.Rest = strings.TrimSpace(strings.Join(append(rest, h.in.Rest), "\n"))
+	at := slices.IndexFunc(h.in.Commands, func(c Command) bool { return c.Verb == VerbClaim && c.Text != "give" })
+	if at < 0 {
+		return
+	}
+	var words []string
+	for _, c := range h.in.Commands[at:] {
+		words = append(words, c.Line)
+	}
+	h.in.Rest = strings.TrimSpace(strings.Join(append(words, h.in.Rest), "\n"))
+	h.in.Commands = h.in.Commands[:at]
 }
 
 func (h *hearing) endPause(ctx context.Context, c Command) error {

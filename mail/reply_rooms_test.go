@@ -1,13 +1,17 @@
 package mail
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"carteiro/engine/clock"
+	"carteiro/engine/games"
+	"carteiro/engine/lang"
 	"carteiro/engine/refusal"
 )
 
@@ -149,6 +153,32 @@ func TestWhatElseIsAgreedBehindPlay(t *testing.T) {
 		parts := append([]string{got.Clock}, got.named()...)
 		assert.Equal(t, want, strings.TrimSpace(strings.Join(append(parts, got.Zone), " ")), said)
 		assert.Equal(t, "rui", strings.Join(rest, " "), said)
+	}
+}
+
+// Every word that the help names is one that counts.
+func TestTheHelpNamesWordsThatCount(t *testing.T) {
+	words, err := lang.New(append(games.Locales(), Locales())...)
+	require.NoError(t, err)
+	quoted := regexp.MustCompile(`[«“]([^»”]+)[»”]`)
+	for _, tag := range lang.Tags {
+		lines := strings.Split(strings.TrimSpace(words.In(tag).Say("letter.help.rooms")), "\n")
+		require.Len(t, lines, 7)
+		for _, m := range quoted.FindAllStringSubmatch(lines[0], -1) {
+			got, rest := takeAgreed(unlinked(foldLine(m[1])))
+			assert.Empty(t, rest, m[1])
+			assert.NoError(t, got.Bad)
+		}
+		for _, m := range quoted.FindAllStringSubmatch(strings.Join(lines[1:], " "), -1) {
+			_, bare := ownWords.readRoom(foldLine(m[1]), m[1])
+			_, about := ownWords.readRoom(foldLine(m[1]+" a@mail.example"), m[1]+" a@mail.example")
+			assert.True(t, bare || about, m[1])
+		}
+		for _, id := range []string{"pause", "give", "claim", "ladder"} {
+			for _, m := range quoted.FindAllStringSubmatch(words.In(tag).Say("letter.help."+id), -1) {
+				assert.True(t, lexicons["backgammon"].isCommandLine(m[1]), m[1])
+			}
+		}
 	}
 }
 
