@@ -63,12 +63,16 @@ var base32Lower = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPad
 //	g+<table><seat><turn base36>.<key id><mac>@host
 //	p+<player>.<key id><mac>@host
 //	b+<player><letter, veiled>.<key id><mac>@host
+//
+// In an ordinary mailbox they are box+g.<table>... and so on, the house is
+// box@host, and a return path that would be too long is the box itself.
 type Signer struct {
 	Key   []byte          // 32 octets
 	KeyID byte            // names Key in the address, [a-z2-7]; zero means 'a'
 	Old   map[byte][]byte // keys that sign nothing any more but are still read
 	Host  string          // the domain, without @
 	Sep   byte            // '+', or '.' or '-' where a host has no subaddresses; zero means '+'
+	Box   string          // the local part of an ordinary mailbox: all addresses are its subaddresses, box+...@host
 }
 
 // Game is the address by which a seat answers at a turn of a table. An id that
@@ -95,18 +99,45 @@ func (s Signer) Bounce(id events.PlayerID, letter uint64) (string, error) {
 	if !isID(string(id)) {
 		return "", fmt.Errorf("mail: no return path for player %q", id)
 	}
-	return s.sign('b', string(id)+veil(s.Key, letter)), nil
+	path := s.sign('b', string(id)+veil(s.Key, letter))
+	if strings.LastIndexByte(path, '@') > maxLocal {
+		return s.House(), nil
+	}
+	return path, nil
 }
 
 // Club is the address of a club.
-func (s Signer) Club(id events.ClubID) string { return string(id) + "@" + s.Host }
+func (s Signer) Club(id events.ClubID) string { return s.under(string(id)) + "@" + s.Host }
+
+// House is the address of the server itself.
+func (s Signer) House() string {
+	if s.Box != "" {
+		return s.Box + "@" + s.Host
+	}
+	return s.Club(House)
+}
+
+// under is a local part of ours, below the mailbox if that is where we live.
+func (s Signer) under(local string) string {
+	if s.Box == "" {
+		return local
+	}
+	return s.Box + string(s.sep()) + local
+}
+
+func (s Signer) sep() byte {
+	if s.Sep == 0 {
+		return '+'
+	}
+	return s.Sep
+}
 
 func (s Signer) sign(kind byte, payload string) string {
-	sep, keyID := s.Sep, s.keyID()
-	if sep == 0 {
-		sep = '+'
+	sep, keyID := s.sep(), s.keyID()
+	if s.Box != "" {
+		sep = '.'
 	}
-	return string(kind) + string(sep) + payload + "." + string(keyID) + s.mac(s.Key, kind, payload) + "@" + s.Host
+	return s.under(string(kind)+string(sep)+payload+"."+string(keyID)+s.mac(s.Key, kind, payload)) + "@" + s.Host
 }
 
 func (s Signer) keyID() byte {

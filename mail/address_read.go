@@ -17,6 +17,11 @@ func (s Signer) Read(rcpt string) (Target, error) {
 	if err != nil {
 		return Target{}, err
 	}
+	if s.Box != "" {
+		if local, err = s.inBox(local); err != nil {
+			return Target{}, err
+		}
+	}
 	if len(local) > 1 && strings.IndexByte("gpb", local[0]) >= 0 && strings.IndexByte("+.-", local[1]) >= 0 {
 		return s.readSigned(local[0], local[2:])
 	}
@@ -49,6 +54,18 @@ func (s Signer) local(rcpt string) (string, error) {
 		return "", ErrNoAddress
 	}
 	return local, nil
+}
+
+// inBox is what stands below the mailbox; the mailbox itself is the house.
+func (s Signer) inBox(local string) (string, error) {
+	box := strings.ToLower(s.Box)
+	if local == box {
+		return House, nil
+	}
+	if sub, ok := strings.CutPrefix(local, box+string(s.sep())); ok && sub != "" {
+		return sub, nil
+	}
+	return "", ErrRelay
 }
 
 // readSigned checks the MAC first and always, then the form.

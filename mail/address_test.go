@@ -57,6 +57,38 @@ func TestOtherSeparatorsAreRead(t *testing.T) {
 	}
 }
 
+func TestSubaddressesOfAnOrdinaryMailbox(t *testing.T) {
+	s := testSigner()
+	s.Host, s.Box = "mail.example", "Clube.Porto"
+	game, err := s.Game("k7t2m4qd", 1, 41)
+	require.NoError(t, err)
+	bounce, err := s.Bounce("abcdefgh", 1234567)
+	require.NoError(t, err)
+	assert.Regexp(t, `^Clube\.Porto\+g\.k7t2m4qd1[a-z0-9]+\.[a-z2-7]{17}@mail\.example$`, game)
+	for address, want := range map[string]Target{
+		game:                       gameTarget,
+		strings.ToLower(game):      gameTarget,
+		s.Club("porto"):            {Kind: ToClub, Club: "porto"},
+		s.House():                  {Kind: ToClub, Club: House},
+		bounce:                     {Kind: ToClub, Club: House}, // too long for a return path of its own
+		"clube.porto@mail.example": {Kind: ToClub, Club: House},
+	} {
+		got, err := s.Read(address)
+		require.NoError(t, err, address)
+		assert.Equal(t, want, got, address)
+	}
+	for _, foreign := range []string{"porto@mail.example", "clube.portos@mail.example", "clube.porto+@mail.example", gameAddress} {
+		_, err := s.Read(foreign)
+		assert.ErrorIs(t, err, ErrRelay, foreign)
+	}
+	s.Box = "cp"
+	bounce, err = s.Bounce("abcdefgh", 1234567)
+	require.NoError(t, err)
+	got, err := s.Read(bounce)
+	require.NoError(t, err)
+	assert.Equal(t, Target{Kind: ToBounce, Player: "abcdefgh", Letter: 1234567}, got)
+}
+
 func TestEveryChangedCharacterIsRefused(t *testing.T) {
 	local := strings.TrimSuffix(gameAddress, "@play.example")
 	for i := range local {

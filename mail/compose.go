@@ -135,4 +135,4 @@ func (d *draft) theName(p projections.Person) string {
 
 func (c *Composer) name() string { return or(c.Name, "Carteiro") }
 
-func (c *Composer) house() string { return House + "@" + c.Signer.Host }
+func (c *Composer) house() string { return c.Signer.House() }

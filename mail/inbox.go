@@ -75,10 +75,13 @@ type Inbox struct {
 // Accept stores a letter for one recipient, for Server.Accept. It returns when
 // the letter is on disk; one that is there already is not stored again.
 func (b *Inbox) Accept(ctx context.Context, rcpt Target, env Envelope, raw []byte) error {
-	to := rcpt.text()
+	to, now := rcpt.text(), b.Now()
+	if at := env.At; !at.IsZero() && at.Before(now) {
+		now = at
+	}
 	err := b.Rows.Write(ctx, func(tx events.Tx) error {
 		_, err := tx.Exec(`INSERT INTO inbox(ref, received, sender, recipient, raw) VALUES(?, ?, ?, ?, ?)
-			ON CONFLICT(ref) DO NOTHING`, letterRef(raw, to), b.Now().UnixMilli(), strings.Trim(env.From, "<> "), to, raw)
+			ON CONFLICT(ref) DO NOTHING`, letterRef(raw, to), now.UnixMilli(), strings.Trim(env.From, "<> "), to, raw)
 		return err
 	})
 	if err == nil {

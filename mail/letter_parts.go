@@ -18,6 +18,8 @@ type parts struct {
 	flowed            bool
 	types             map[string]bool // media types met
 	reportType        string          // of a multipart/report
+	status            string          // what a delivery report says of the recipients (RFC 3464)
+	returned          string          // the letter that a report gives back, or its header
 	cutShort          bool            // an Outlook attachment (TNEF) ends too early
 	count             int
 }
@@ -43,6 +45,10 @@ func (p *parts) walk(h message.Header, r io.Reader, depth int) {
 		if depth < maxDepth {
 			p.walkAll(textproto.NewMultipartReader(r, params["boundary"]), depth+1)
 		}
+	case mediaType == "message/delivery-status" && p.status == "":
+		p.status = string(readBody(h, r))
+	case (mediaType == "message/rfc822" || mediaType == "text/rfc822-headers") && p.returned == "":
+		p.returned = string(readBody(h, r))
 	case mediaType == "application/ms-tnef":
 		p.cutShort = p.cutShort || tnefCutShort(readBody(h, r))
 	case p.isAttachment(h, params):

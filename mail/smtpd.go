@@ -20,6 +20,7 @@ type Envelope struct {
 	Helo   string
 	Remote netip.Addr
 	TLS    bool
+	At     time.Time // when a server of others took it for us; zero for now
 }
 
 // Server takes letters for one host by SMTP and passes none on. It answers 250
@@ -29,6 +30,7 @@ type Server struct {
 	Signer Signer
 	Domain string      // how the server greets; empty means Signer.Host
 	TLS    *tls.Config // offers STARTTLS; nil for none
+	LMTP   bool        // speaks LMTP (RFC 2033), to a mail server that stands before this one
 
 	// Accept keeps a letter for one recipient: it must be durable before Accept
 	// returns nil. Any error is answered 451, so the sender tries again, with
@@ -83,6 +85,7 @@ func (s *Server) protocol(base context.Context) *smtp.Server {
 	srv := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) {
 		return newSession(base, s, c), nil
 	}))
+	srv.LMTP = s.LMTP
 	srv.Domain = or(s.Domain, s.Signer.Host)
 	srv.TLSConfig = s.TLS
 	srv.MaxMessageBytes = MaxLetter

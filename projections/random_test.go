@@ -86,8 +86,14 @@ func (r *run) personal(t *rapid.T) {
 	p := r.one(t)
 	c := rapid.SampledFrom([]any{player.Confirm{ID: p}, player.Rename{ID: p, Name: "Outro nome"},
 		player.Speak{ID: p, Lang: "en"}, player.AskSignIn{ID: p}, player.SignIn{ID: p, Ask: 2},
-		club.Join{ID: "praia", By: p}, club.Leave{ID: "praia", By: p}}).Draw(t, "wish")
+		player.SetZone{ID: p, Zone: "Asia/Tokyo"}, player.SetQuiet{ID: p, Begin: 30}, player.SetMail{ID: p, Plan: "none"},
+		club.Join{ID: "praia", By: p}, club.Leave{ID: "praia", By: p},
+		club.Remove{In: club.In{ID: "praia"}, Ruled: events.Ruled{Steward: p, Reason: "x"}, Who: r.one(t)}}).Draw(t, "wish")
 	_ = r.try(p, c) // refusals are part of life
+}
+
+func (r *run) promote(t *rapid.T) {
+	_ = r.try("", club.Give{In: club.In{ID: "praia"}, Ruled: events.Ruled{Reason: "x"}, Who: r.one(t), Role: "owner", ByOperator: true})
 }
 
 func (r *run) open(t *rapid.T) {
@@ -172,7 +178,7 @@ func TestRandom(t *testing.T) {
 		r.join(t)
 		r.join(t)
 		r.open(t)
-		t.Repeat(map[string]func(*rapid.T){"join": r.join, "personal": r.personal, "open": r.open,
+		t.Repeat(map[string]func(*rapid.T){"join": r.join, "personal": r.personal, "promote": r.promote, "open": r.open,
 			"answer": r.answer, "answer again": r.answer, "settle": r.settle, "expire": r.expire, "play": r.play, "play on": r.play, "look": r.look})
 		for _, id := range r.tables {
 			h.lastStepIsNow(id)

@@ -43,19 +43,6 @@ type RatingStep struct {
 	Value, Deviation float64
 }
 
-// Act is one act of a steward, for the public log of the club: Fact has the
-// details, Ladder or Robin the place where it was done, if not in the club.
-type Act struct {
-	At     time.Time
-	Ruling events.Ruled
-	Fact   events.Fact
-	Ladder events.LadderID
-	Robin  events.RobinID
-}
-
-// Acts lists the acts of the stewards of a club, the last first.
-func (b *Books) Acts(ctx context.Context, id events.ClubID) ([]Act, error) { return nil, nil }
-
 // Pools lists the pools of a club in which somebody is rated.
 func (b *Books) Pools(ctx context.Context, id events.ClubID) ([]Pool, error) { return nil, nil }
 

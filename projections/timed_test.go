@@ -107,13 +107,15 @@ func TestK11PausesAreTold(t *testing.T) {
 	require.Equal(t, due.Add(72*time.Hour), h.due()[0].At)
 	h.do("rui", table.EndPause{ID: "a", By: "rui"})
 	ruled := events.Ruled{Steward: "eva", Reason: "Cheia"}
-	h.do("eva", table.Pause{ID: "a", Ruled: ruled, Kind: "steward", N: 1, From: h.now()})
+	stopped := events.ClockPaused{Ruled: ruled, Kind: "steward", Seat: rules.Watcher, N: 1, From: h.now()}
+	h.write("table-a", stopped)
 	require.Empty(t, h.due(), "no end is known")
 	h.same(h.inline()...)
 	ends := h.now().Add(time.Hour)
-	h.do("eva", table.Pause{ID: "a", Ruled: ruled, Kind: "steward", N: 1, From: h.now(), To: ends})
-	h.do("ana", table.Pause{ID: "a", Kind: "vacation", Who: late, N: 4, From: ends, To: ends.Add(48 * time.Hour)})
-	h.do("ana", table.Give{ID: "a", By: other(late)})
+	stopped.To = ends
+	h.write("table-a", stopped)
+	h.do("", table.Pause{ID: "a", Kind: "vacation", Who: late, N: 4, From: ends, To: ends.Add(48 * time.Hour)})
+	h.do(other(late), table.Give{ID: "a", By: other(late)})
 
 	r := h.replay("a", rules.Watcher)
 	list := told(r)
@@ -158,7 +160,7 @@ func TestACalledOffGame(t *testing.T) {
 	fixture := &events.Fixture{Ladder: "ladderaa", N: 3}
 	h.do("ana", table.Open{ID: "a", Game: "backgammon", Host: "ana", Guests: []events.PlayerID{"rui"}, Time: table.Time{Clock: "ladder", Weekend: true}, For: fixture, Rated: true, Seated: true})
 	require.True(t, h.step("a", 1))
-	h.do("ana", table.CallOff{ID: "a", By: "ana"})
+	h.do("", table.CallOff{ID: "a", By: "ana"})
 	require.Empty(t, h.due())
 	list := told(h.replay("a", rules.Watcher))
 	require.Equal(t, []string{"called_off"}, kindsOf(list))

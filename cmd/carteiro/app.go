@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"crypto/rand"
+	"crypto/rsa"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -34,7 +35,8 @@ type app struct {
 	desk   *engine.Desk
 	signer mail.Signer
 	links  projections.Links
-	key    []byte // signs cookies
+	key    []byte          // signs cookies
+	dkim   *rsa.PrivateKey // signs letters, nil for not
 }
 
 // open migrates and opens everything for writing, with the projections
@@ -51,6 +53,11 @@ func open(ctx context.Context, cfg *Config) (*app, error) {
 	}
 	if err := a.start(ctx); err != nil {
 		return nil, errors.Join(err, a.close())
+	}
+	if cfg.DKIMSelector != "" {
+		if a.dkim, err = mail.DKIMKey(cfg.dkimKey()); err != nil {
+			return nil, errors.Join(err, a.close())
+		}
 	}
 	return a, nil
 }
@@ -105,7 +112,7 @@ func (a *app) wire(ctx context.Context) error {
 			return err
 		}
 	}
-	a.signer.Host = a.cfg.Domain
+	a.signer.Host, a.signer.Box = a.cfg.Domain, a.cfg.Mailbox
 	a.tables = &projections.Tables{}
 	a.books = &projections.Books{DB: a.store.Reader(), Store: a.store, Vault: a.vault}
 	a.desk = &engine.Desk{Store: a.store, Vault: a.vault, Now: time.Now}

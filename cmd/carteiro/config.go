@@ -9,19 +9,27 @@ import (
 // Config is what every command needs. Each value has a default that works on
 // a laptop; flags come before the environment, which comes before the file.
 type Config struct {
-	Data     string `help:"Folder of the databases and, without a relay, of the letters." default:"data" env:"CARTEIRO_DATA" type:"path"`
-	HTTP     string `help:"Address of the web server." default:":8080" env:"CARTEIRO_HTTP"`
-	SMTP     string `help:"Address of the mail server." default:":2525" env:"CARTEIRO_SMTP"`
-	Domain   string `help:"Domain of our mail addresses." default:"localhost" env:"CARTEIRO_DOMAIN"`
-	URL      string `help:"Where the web pages are seen from outside." default:"http://localhost:8080" env:"CARTEIRO_URL"`
-	Zone     string `help:"Time zone of the house (IANA): offered for the clocks of new games." default:"Europe/Lisbon" env:"CARTEIRO_ZONE"`
-	Relay    string `help:"host:port of the relay for outgoing letters; without one they are kept as .eml files." env:"CARTEIRO_RELAY"`
-	RelayTLS string `help:"TLS to the relay: empty takes STARTTLS where it is offered; starttls insists on it; tls speaks it from the start; none never." enum:",starttls,tls,none" default:"" env:"CARTEIRO_RELAY_TLS"`
-	User     string `help:"Login at the relay." env:"CARTEIRO_RELAY_USER"`
-	Pass     string `help:"Password at the relay." env:"CARTEIRO_RELAY_PASSWORD"`
-	TLSCert  string `help:"Certificate for STARTTLS, a PEM file." env:"CARTEIRO_TLS_CERT" type:"path"`
-	TLSKey   string `help:"Its key, a PEM file." env:"CARTEIRO_TLS_KEY" type:"path"`
-	Verbose  bool   `help:"Log requests and letters." env:"CARTEIRO_VERBOSE"`
+	Data         string `help:"Folder of the databases and, without a relay, of the letters." default:"data" env:"CARTEIRO_DATA" type:"path"`
+	HTTP         string `help:"Address of the web server." default:":8080" env:"CARTEIRO_HTTP"`
+	SMTP         string `help:"Address of the mail server." default:":2525" env:"CARTEIRO_SMTP"`
+	Domain       string `help:"Domain of our mail addresses." default:"localhost" env:"CARTEIRO_DOMAIN"`
+	URL          string `help:"Where the web pages are seen from outside." default:"http://localhost:8080" env:"CARTEIRO_URL"`
+	Zone         string `help:"Time zone of the house (IANA): offered for the clocks of new games." default:"Europe/Lisbon" env:"CARTEIRO_ZONE"`
+	Relay        string `help:"host:port of the relay for outgoing letters; without one they are kept as .eml files." env:"CARTEIRO_RELAY"`
+	RelayTLS     string `help:"TLS to the relay: empty takes STARTTLS where it is offered; starttls insists on it; tls speaks it from the start; none never." enum:",starttls,tls,none" default:"" env:"CARTEIRO_RELAY_TLS"`
+	User         string `help:"Login at the relay." env:"CARTEIRO_RELAY_USER"`
+	Pass         string `help:"Password at the relay." env:"CARTEIRO_RELAY_PASSWORD"`
+	TLSCert      string `help:"Certificate for STARTTLS, a PEM file." env:"CARTEIRO_TLS_CERT" type:"path"`
+	TLSKey       string `help:"Its key, a PEM file." env:"CARTEIRO_TLS_KEY" type:"path"`
+	LMTP         string `help:"Address where a mail server of yours hands letters over by LMTP, host:port or the path of a socket; none by default." env:"CARTEIRO_LMTP"`
+	Mailbox      string `help:"Local part of an ordinary mailbox at --domain: all our addresses are then its subaddresses, mailbox+...@domain." env:"CARTEIRO_MAILBOX"`
+	IMAP         string `help:"host:port of the IMAP server of that mailbox, from which letters are gathered." env:"CARTEIRO_IMAP"`
+	IMAPTLS      string `help:"TLS to it: starttls, tls, or none on this machine alone." enum:"starttls,tls,none" default:"tls" env:"CARTEIRO_IMAP_TLS"`
+	IMAPUser     string `help:"Login there; that of the relay if empty." env:"CARTEIRO_IMAP_USER"`
+	IMAPPass     string `help:"Password there; that of the relay if empty." env:"CARTEIRO_IMAP_PASSWORD"`
+	DKIMSelector string `help:"Signs letters with DKIM: name of the key's record, <selector>._domainkey.<domain>." env:"CARTEIRO_DKIM_SELECTOR"`
+	DKIMKey      string `help:"The signing key, a PEM file that is made where there is none; dkim.pem in the data folder by default." env:"CARTEIRO_DKIM_KEY" type:"path"`
+	Verbose      bool   `help:"Log requests and letters." env:"CARTEIRO_VERBOSE"`
 
 	demo bool // letters are shown on a page
 }
@@ -33,6 +41,14 @@ func (c *Config) logFile() string   { return filepath.Join(c.Data, "carteiro.db"
 func (c *Config) keyFile() string   { return filepath.Join(c.Data, "keys.db") }
 func (c *Config) letters() string   { return filepath.Join(c.Data, "letters") }
 func (c *Config) heartbeat() string { return filepath.Join(c.Data, "heartbeat") }
+
+// dkimKey is the file of the key that letters are signed with.
+func (c *Config) dkimKey() string {
+	if c.DKIMKey != "" {
+		return c.DKIMKey
+	}
+	return filepath.Join(c.Data, "dkim.pem")
+}
 
 func (c *Config) level() slog.Level {
 	if c.Verbose {

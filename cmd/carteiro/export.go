@@ -27,7 +27,10 @@ A .mat file is a match file that GNU Backgammon and others load. A single game i
 as money without a cube and without the Jacoby rule; GNU Backgammon takes that rule from
 its own setting ("set jacoby off"), not from a file. A hand (mão) counts by the traditional
 table, which the .mat format does not know, so it is refused; so is a money game in which
-a tie of the opening throw has doubled the cube. JSON holds them all.
+a tie of the opening throw has doubled the cube. JSON holds them all. No file of other
+programs knows that time has decided: it has the resignation that comes to the same, or
+breaks off, and the header Termination says "time forfeit" and Winner who won. JSON tells
+the clock, and with each move what everybody had and by when it had to be made.
 
 A .pdn file is Portable Draughts Notation 3.0, in the squares that players of the base
 know: numbers in English, Italian and Portuguese games, letters in the others. Damas

@@ -9,7 +9,8 @@ import (
 
 // Mail tries letters.
 type Mail struct {
-	Read MailRead `cmd:"" help:"Show what a letter would be taken for."`
+	Read   MailRead   `cmd:"" help:"Show what a letter would be taken for."`
+	Doctor MailDoctor `cmd:"" help:"Look at a domain's mail and say what to mend."`
 }
 
 // MailRead reads one letter.

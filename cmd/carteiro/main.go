@@ -26,6 +26,7 @@ type CLI struct {
 	Rebuild Rebuild `cmd:"" help:"Make the projections anew from the log."`
 	Backup  Backup  `cmd:"" help:"Write a checked copy of the log to a file."`
 	Found   Found   `cmd:"" help:"Found a club."`
+	Role    Role    `cmd:"" help:"Give a member of a club a role there."`
 	Import  Import  `cmd:"" help:"Store other programs' files of games, or check them."`
 	Export  Export  `cmd:"" help:"Write a game for other programs."`
 	Rules   Rules   `cmd:"" help:"Ask the rules of a game without a server."`

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/tls"
 	"time"
 
@@ -14,11 +15,16 @@ func (a *app) outbox() *mail.Outbox {
 	return out
 }
 
+// sender is the relay or the folder, behind the signature.
 func (a *app) sender() mail.Sender {
-	if a.cfg.Relay == "" {
-		return mail.Folder{Dir: a.cfg.letters()}
+	var next mail.Sender = mail.Folder{Dir: a.cfg.letters()}
+	if a.cfg.Relay != "" {
+		next = &mail.Relay{Addr: a.cfg.Relay, Mode: mail.TLSMode(a.cfg.RelayTLS), Hello: a.cfg.Domain, User: a.cfg.User, Password: a.cfg.Pass}
 	}
-	return &mail.Relay{Addr: a.cfg.Relay, Mode: mail.TLSMode(a.cfg.RelayTLS), Hello: a.cfg.Domain, User: a.cfg.User, Password: a.cfg.Pass}
+	if a.dkim == nil {
+		return next
+	}
+	return mail.DKIM{Next: next, Domain: a.cfg.Domain, Selector: a.cfg.DKIMSelector, Key: a.dkim}
 }
 
 func (a *app) composer() *mail.Composer {
@@ -35,6 +41,23 @@ func (a *app) inbox(out *mail.Outbox) *mail.Inbox {
 // server takes letters; each is in the inbox before it is acknowledged.
 func (a *app) server(in *mail.Inbox, cert *tls.Config) *mail.Server {
 	return &mail.Server{Signer: a.signer, Domain: a.cfg.Domain, TLS: cert, Accept: in.Accept, Exists: a.directory().Exists, Log: a.log}
+}
+
+// lmtp takes letters from a mail server that stands before this one.
+func (a *app) lmtp(in *mail.Inbox) *mail.Server {
+	s := a.server(in, nil)
+	s.LMTP = true
+	return s
+}
+
+// mailbox gathers letters from an ordinary mailbox, nil where there is none.
+func (a *app) mailbox(in *mail.Inbox) *mail.Mailbox {
+	if a.cfg.IMAP == "" {
+		return nil
+	}
+	return &mail.Mailbox{Addr: a.cfg.IMAP, Mode: mail.TLSMode(a.cfg.IMAPTLS), Signer: a.signer,
+		User: cmp.Or(a.cfg.IMAPUser, a.cfg.User), Password: cmp.Or(a.cfg.IMAPPass, a.cfg.Pass),
+		Accept: in.Accept, Exists: a.directory().Exists, Answered: mail.Answered(a.store, a.desk), Log: a.log}
 }
 
 // directory knows the addresses of the house.

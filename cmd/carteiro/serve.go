@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"path/filepath"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -49,6 +50,13 @@ func (a *app) serve(ctx context.Context, ready func(addresses)) error {
 	if err != nil {
 		return err
 	}
+	handover, err := a.handover()
+	if err != nil {
+		return err
+	}
+	if handover != nil {
+		defer handover.Close()
+	}
 	if err := a.resume(ctx, a.desk.Now()); err != nil {
 		return err
 	}
@@ -57,6 +65,12 @@ func (a *app) serve(ctx context.Context, ready func(addresses)) error {
 	all, ctx := errgroup.WithContext(ctx)
 	all.Go(func() error { return a.serveWeb(ctx, web, post.Addr()) })
 	all.Go(func() error { return a.server(in, cert).Serve(ctx, post) })
+	if handover != nil {
+		all.Go(func() error { return a.lmtp(in).Serve(ctx, handover) })
+	}
+	if box := a.mailbox(in); box != nil {
+		all.Go(func() error { return stopped(box.Run(ctx)) })
+	}
 	all.Go(func() error { return stopped(out.Run(ctx)) })
 	all.Go(func() error { return stopped(in.Run(ctx)) })
 	all.Go(func() error { return a.watch(ctx) })
@@ -64,6 +78,19 @@ func (a *app) serve(ctx context.Context, ready func(addresses)) error {
 	all.Go(func() error { return a.timer(in.Waits).run(ctx) })
 	ready(addresses{web.Addr(), post.Addr()})
 	return all.Wait()
+}
+
+// handover listens for the mail server that hands letters over by LMTP, nil
+// where there is none.
+func (a *app) handover() (net.Listener, error) {
+	if a.cfg.LMTP == "" {
+		return nil, nil
+	}
+	network := "tcp"
+	if filepath.IsAbs(a.cfg.LMTP) {
+		network = "unix"
+	}
+	return net.Listen(network, a.cfg.LMTP)
 }
 
 // stopped is nil for a worker that ended because it was told to.

@@ -8,9 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"carteiro/engine"
-	"carteiro/engine/club"
-	"carteiro/events"
 	"carteiro/events/store"
 	"carteiro/migrations"
 )
@@ -84,31 +81,5 @@ func (c *Backup) Run(ctx context.Context, cfg *Config, std stdio) error {
 		return err
 	}
 	fmt.Fprintf(std.out, "%s: written and checked\n", c.File)
-	return nil
-}
-
-// Found starts a club.
-type Found struct {
-	ID   string `arg:"" help:"Local part of the club's mail address: small letters and digits."`
-	Name string `arg:"" help:"Its name for people."`
-	Lang string `help:"pt or en." enum:"pt,en" default:"pt"`
-}
-
-// Run founds it; the server must not be running.
-func (c *Found) Run(ctx context.Context, cfg *Config, std stdio) error {
-	a, err := open(ctx, cfg)
-	if err != nil {
-		return err
-	}
-	defer a.close()
-	id, err := newID[events.CommandID]()
-	if err != nil {
-		return err
-	}
-	found := club.Found{ID: events.ClubID(c.ID), Name: c.Name, Lang: c.Lang}
-	if _, err := a.desk.Do(ctx, engine.Order{ID: "found:" + id, Command: found}); err != nil {
-		return a.explain(c.Lang, err)
-	}
-	fmt.Fprintf(std.out, "%s: people join by writing to %s@%s\n", c.Name, c.ID, cfg.Domain)
 	return nil
 }

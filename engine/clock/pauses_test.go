@@ -117,3 +117,31 @@ func stands(p clock.Pauses, t time.Time) bool {
 	length := (int(w.Last-w.First)+7)%7 + 1
 	return w.Zone != nil && length < 7 && (int(t.In(w.Zone).Weekday()-w.First)+7)%7 < length
 }
+
+// What was given comes after the day that an earlier pause brought, and before
+// that of a later one.
+func TestK12WhatWasGivenCountsFromThen(t *testing.T) {
+	out := func(from, to string) clock.Pause { return clock.Pause{Kind: clock.Outage, Span: span(t, from, to)} }
+	first, second := out("2026-07-02 18:00", "2026-07-02 20:00"), out("2026-07-04 09:00", "2026-07-04 12:00")
+	turn := clock.Begin(clock.Bank{Move: 48 * h}, clock.State{}, at(t, "2026-07-01 00:00"), clock.Pauses{List: []clock.Pause{first}})
+	given := clock.Given{At: at(t, "2026-07-03 12:00"), D: 24 * h}
+	assert.Equal(t, "2026-07-03 20:00", due(turn.Credited(time.Time{})), "18 of 24 hours were missing")
+	assert.Equal(t, "2026-07-04 20:00", due(turn.Credited(time.Time{}, given)))
+	turn.Pauses.List = append(turn.Pauses.List, second)
+	assert.Equal(t, "2026-07-05 12:00", due(turn.Credited(time.Time{}, given)), "13 hours were missing again")
+}
+
+// K8: a weekend that has passed is what the list says, whatever its zone's rules
+// say now.
+func TestK8PassedWeekendsAreThoseOfTheList(t *testing.T) {
+	z := lisbonWeekend(t)
+	from := at(t, "2026-03-27 18:00")
+	begun := clock.Pauses{Weekend: z}.Begun(from, at(t, "2026-04-04 12:00"))
+	assert.Equal(t, []clock.Span{span(t, "2026-03-28 00:00", "2026-03-29 23:00"), span(t, "2026-04-03 23:00", "2026-04-05 23:00")}, begun)
+	kept := clock.Pauses{Weekend: z, Passed: begun[0].To, List: []clock.Pause{{Kind: clock.Passed, Span: span(t, "2026-03-28 00:00", "2026-03-30 00:00")}}}
+	assert.Equal(t, begun[1:], kept.Begun(from, at(t, "2026-04-04 12:00")))
+	c := clock.Bank{Move: 48 * h}
+	assert.Equal(t, "2026-03-31 18:00", due(clock.Begin(c, c.Fresh(), from, kept)))
+	assert.Equal(t, "2026-03-31 18:00", due(clock.Begin(c, c.Fresh(), from, kept).Credited(time.Time{})), "no day is credited after it")
+	assert.Equal(t, "2026-03-31 17:00", due(clock.Begin(c, c.Fresh(), from, clock.Pauses{Weekend: z})))
+}

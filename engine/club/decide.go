@@ -15,7 +15,7 @@ const (
 	AlreadyMember refusal.Code = "already_member" // Club: the one who asks is
 	NotMember     refusal.Code = "not_member"     // Club: the one who asks is none
 	IsMember      refusal.Code = "is_member"      // Club: the one spoken of is
-	NoSuchMember  refusal.Code = "no_such_member" // Club: the one spoken of is none
+	NoSuchMember  refusal.Code = "not_a_member"   // Club: the one spoken of is none
 	IsInvited     refusal.Code = "is_invited"     // Club: and has not joined yet
 	ByInvitation  refusal.Code = "by_invitation"  // Club: the door is closed
 	WasRemoved    refusal.Code = "was_removed"    // Club: only a steward's invitation lets the player in again

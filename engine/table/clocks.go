@@ -147,7 +147,7 @@ func (c Clocks) after(seat rules.Seat, at time.Time, asked, halted bool) Timer {
 	case asked || !t.Open:
 	case halted && runs:
 		turn := c.turn(seat, at)
-		t.Spent, t.Since, t.Given = turn.Used(at)-turn.Credit, time.Time{}, nil
+		t.Spent, t.Since, t.Given = min(turn.Used(at)-turn.Credit, turn.Total), time.Time{}, nil
 	case runs:
 		turn := c.turn(seat, at)
 		t = Timer{Left: c.Kind.Moved(t.Left, turn.Used(at), turn.Credit)}

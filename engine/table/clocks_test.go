@@ -184,7 +184,7 @@ func TestK15TimeOutLosesTheGame(t *testing.T) {
 
 // C8: a letter that comes after the grace is told when it came and what the
 // deadline was, before and after the table has been told.
-func TestK17ALateMoveIsAnswered(t *testing.T) {
+func TestC8K17ALateMoveIsAnswered(t *testing.T) {
 	l := given(t, started...)
 	due := l.due()
 	late := table.Play{ID: id, By: ana, Text: "8/5 6/5", Turn: -1}
@@ -214,7 +214,7 @@ func TestK16Grace(t *testing.T) {
 }
 
 // C7: what counts is when the letter came, not when it was worked.
-func TestK4ALetterCountsWhenItCame(t *testing.T) {
+func TestC7K4ALetterCountsWhenItCame(t *testing.T) {
 	l := given(t, started...)
 	due := l.due()
 	l.at(due.Add(5*time.Minute), table.Say{ID: id, By: rui, Text: "Olá"})
@@ -245,7 +245,7 @@ func TestAGameOfAMatchBeginsANewTurn(t *testing.T) {
 
 // C11: 48 hours from Thursday noon, and the server away on Saturday from 10 to
 // 14. At its return less than a day is left, so a day is.
-func TestK13AnOutageIsAPause(t *testing.T) {
+func TestC11K13AnOutageIsAPause(t *testing.T) {
 	o := onTime
 	o.Clock = "per_move 48h"
 	l := given(t, o, seated, joined)

@@ -52,7 +52,7 @@ func (l *timeline) vacation(who events.PlayerID, n int, at, from, to string) *ti
 }
 
 // C5 at a table: 14 days of vacation move the deadline by 14 days.
-func TestK9AVacationStopsItsPlayersClock(t *testing.T) {
+func TestC5K9AVacationStopsItsPlayersClock(t *testing.T) {
 	l := turnAt(t, "2026-07-06 09:00", onTime).dueAt("2026-07-13 09:00")
 	l.vacation(ana, 1, "2026-07-06 10:00", "2026-07-08 00:00", "2026-07-22 00:00").ok()
 	require.Equal(t, []events.Fact{events.ClockPaused{Kind: "vacation", Seat: 0, N: 1,
@@ -69,7 +69,7 @@ func TestK9AVacationStopsItsPlayersClock(t *testing.T) {
 
 // It stops the clock also where the turn begins later, and C13: one may move,
 // the vacation goes on and the other clock starts at once.
-func TestK9MovingOnVacation(t *testing.T) {
+func TestC13K9MovingOnVacation(t *testing.T) {
 	l := given(t, onTime, seated)
 	l.vacation(ana, 1, "2026-07-01 10:00", "2026-07-08 00:00", "2026-07-22 00:00").ok()
 	l.state = table.Fold(l.state, joined, utc(t, "2026-07-05 09:00"))
@@ -85,7 +85,7 @@ func TestK9MovingOnVacation(t *testing.T) {
 }
 
 // C6 at a table: a weekend and a vacation that overlap count once.
-func TestK5OverlappingPausesCountOnce(t *testing.T) {
+func TestC6K5OverlappingPausesCountOnce(t *testing.T) {
 	o := agreed(func(o *events.TableOpened) { o.Clock, o.Weekend = "per_move 48h", true })
 	l := turnAt(t, "2026-07-03 12:00", o)
 	l.vacation(ana, 1, "2026-07-03 13:00", "2026-07-05 00:00", "2026-07-07 00:00").ok().dueAt("2026-07-08 13:00")

@@ -1,0 +1,113 @@
+package mail
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
+	"github.com/emersion/go-message"
+)
+
+// gather keeps every letter that was not seen, the oldest first.
+func (m *Mailbox) gather(ctx context.Context, c *imapclient.Client) error {
+	found, err := c.UIDSearch(&imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagSeen}}, nil).Wait()
+	if err != nil {
+		return err
+	}
+	for _, uid := range found.AllUIDs() {
+		if err := m.one(ctx, c, uid); err != nil {
+			return fmt.Errorf("letter %d: %w", uid, err)
+		}
+	}
+	return nil
+}
+
+// one keeps a letter and marks it as seen. A letter that could not be kept now
+// stays as it is.
+func (m *Mailbox) one(ctx context.Context, c *imapclient.Client, uid imap.UID) error {
+	set := imap.UIDSetNum(uid)
+	meta, err := c.Fetch(set, &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true}).Collect()
+	if err != nil || len(meta) == 0 {
+		return err // none: somebody has taken it out meanwhile
+	}
+	if size := meta[0].RFC822Size; size > MaxLetter {
+		m.log().Warn("mail: a letter in the mailbox is too long", "octets", size)
+		return m.seen(c, set)
+	}
+	whole := &imap.FetchItemBodySection{Peek: true}
+	letters, err := c.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{whole}}).Collect()
+	if err != nil || len(letters) == 0 {
+		return err
+	}
+	if err := m.keep(ctx, letters[0].FindBodySection(whole), Envelope{At: meta[0].InternalDate}); err != nil {
+		return err
+	}
+	return m.seen(c, set)
+}
+
+func (m *Mailbox) seen(c *imapclient.Client, set imap.UIDSet) error {
+	return c.Store(set, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagSeen}}, nil).Close()
+}
+
+// keep hands a letter to the inbox, if it is to one of our addresses and can be
+// read.
+func (m *Mailbox) keep(ctx context.Context, raw []byte, env Envelope) error {
+	in, parts, err := readEnvelope(raw)
+	if err != nil {
+		m.log().Info("mail: a letter in the mailbox cannot be read", "error", err)
+		return nil
+	}
+	to, ok := m.target(ctx, parts.header, in)
+	if ok && m.Exists != nil {
+		if ok, err = m.Exists(ctx, to); err != nil {
+			return err
+		}
+	}
+	if !ok {
+		m.log().Info("mail: a letter in the mailbox is not for us")
+		return nil
+	}
+	env.From = in.From
+	if path := parts.header.Get("Return-Path"); path != "" {
+		env.From = strings.Trim(path, "<> ")
+	}
+	return m.Accept(ctx, to, env, crlf(raw))
+}
+
+// delivered are the fields in which servers say to whom they delivered.
+var delivered = []string{"Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "X-Delivered-To"}
+
+// target is the address of ours that a letter came to: a signed one before all
+// others, then what it answers, then a club.
+func (m *Mailbox) target(ctx context.Context, h message.Header, in Incoming) (Target, bool) {
+	var addresses []string
+	for _, field := range delivered {
+		addresses = append(addresses, h.Values(field)...)
+	}
+	var other Target
+	for _, a := range append(addresses, in.To...) {
+		switch t, err := m.Signer.Read(a); {
+		case err != nil:
+		case t.Kind != ToClub:
+			return t, true
+		case other.Kind == "" || other.Club == House:
+			other = t
+		}
+	}
+	if m.Answered != nil && other.Club == House {
+		for _, id := range append(in.InReplyTo, in.References...) {
+			if t, ok := m.Answered(ctx, id); ok {
+				return t, true
+			}
+		}
+	}
+	return other, other.Kind != ""
+}
+
+// crlf gives a letter the line ends of the wire.
+func crlf(raw []byte) []byte {
+	return bytes.ReplaceAll(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n"))
+}

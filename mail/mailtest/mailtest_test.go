@@ -1,0 +1,15 @@
+package mailtest_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"carteiro/mail/mailtest"
+)
+
+func TestProgramsStart(t *testing.T) {
+	d := mailtest.StartDovecot(t, "segredo")
+	p := mailtest.StartPostfix(t, "play.example", "lmtp:inet:"+d.LMTP)
+	require.Contains(t, p.Queue(t), "empty")
+}
