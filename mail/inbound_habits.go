@@ -82,6 +82,8 @@ func (h *hearing) endVacation(ctx context.Context, c Command) error {
 		}
 	}
 	switch {
+	case len(open) == 0 && h.before(ctx, c):
+		return nil
 	case len(open) == 0:
 		return refusal.New(player.NoSuchVacation)
 	case len(open) > 1:

@@ -77,6 +77,9 @@ func (h *house) asks(id events.PlayerID, body string) string {
 	list := h.to(id)
 	require.NotEmpty(h.t, list, "%s: %s", body, h.note())
 	for _, l := range list {
+		for _, hole := range []string{"<letter.", "<refusal.", "<no value>"} {
+			require.NotContains(h.t, l.Text, hole, body)
+		}
 		if l.ReplyTo == h.own(id) {
 			return flat(l)
 		}
@@ -129,6 +132,46 @@ func TestL12AChallengeByLetter(t *testing.T) {
 		assert.Contains(t, h.asks(ana, body), want, body)
 	}
 	assert.Len(t, h.onLadder(damas).Open(), 1)
+}
+
+func TestL12WithAcceptAutoTheLetterSaysThatTheGameBegins(t *testing.T) {
+	h := climbing(t)
+	h.ladder(gamao, "Gamão", map[string]string{"accept": "auto"}, rui, ana)
+	assert.Contains(t, h.asks(ana, "desafiar rui na escada gamão"), "por isso o jogo começa já")
+	assert.Equal(t, table.Playing, h.dueling(gamao, 1).Status)
+}
+
+// A letter that is worked again, since nobody knew how it ended, does once what
+// it says and is answered alike.
+func TestALetterAboutALadderWorkedAgainActsOnce(t *testing.T) {
+	for _, c := range []struct{ first, body, says string }{
+		{"", "desafiar rui", "done.challenge"},
+		{"desafiar rui", "retirar desafio", "done.before"},
+		{"", "licença na escada Damas", "done.absent"},
+		{"", "sair da escada Damas", "done.quit_ladder"},
+		{"férias 1/6 a 3/6", "fim das férias", "done.before"},
+		{"", "férias 1/6 a 3/6", "done.vacation"},
+		{"", "resumo diário 9h", "done.letters_digest"},
+	} {
+		h := climbing(t)
+		if c.first != "" {
+			h.asks(ana, c.first)
+		}
+		to, err := h.signer.Read(h.own(ana))
+		require.NoError(t, err)
+		r := Received{ID: 99, Ref: "inbox/again", Sender: "ana@mail.example", At: h.clock, To: to, Raw: raw("again@x", "ana@mail.example", "x", "x", c.body)}
+		_, err = h.clerk.Handle(h.ctx, r)
+		require.NoError(t, err)
+		head, err := h.log.Head(h.ctx)
+		require.NoError(t, err)
+		v, err := h.clerk.Handle(h.ctx, r)
+		require.NoError(t, err)
+		after, err := h.log.Head(h.ctx)
+		require.NoError(t, err)
+		assert.Equal(t, head, after, c.body)
+		assert.NotContains(t, v.Note, "refused", c.body)
+		assert.Contains(t, v.Answer.Data, `"`+c.says+`"`, c.body)
+	}
 }
 
 // Whoever is on no ladder challenges to a game among friends, as ever.

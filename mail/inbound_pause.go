@@ -48,15 +48,20 @@ func (h *hearing) answerPause(ctx context.Context, c Command, yes bool) error {
 }
 
 // pauseAlone tells whether a plain yes or no can only mean the pause that another
-// asks for: no offer is open, and the game takes no such word now.
-func (h *hearing) pauseAlone(s table.State, word string) bool {
+// asks for: it is about the present turn, no offer is open, and the game takes no
+// such word now.
+func (h *hearing) pauseAlone(s table.State, c Command) bool {
 	a := s.PauseAsk
-	if s.Status != table.Playing || s.Offer != nil || a == nil || int(h.To.Seat) >= len(a.Agreed) || a.Agreed[h.To.Seat] {
+	if s.Status != table.Playing || s.Turn != h.turn || s.Offer != nil || a == nil || int(h.To.Seat) >= len(a.Agreed) || a.Agreed[h.To.Seat] {
 		return false
 	}
-	_, err := s.Position.Read(h.To.Seat, word)
-	return err != nil
+	word, _ := splitVerb(foldLine(c.Line))
+	_, err := s.Position.Read(h.To.Seat, or(c.Text, c.Verb))
+	return err != nil && !slices.Contains(takeWords, word)
 }
+
+// takeWords accept what the game asks for, and never a pause.
+var takeWords = []string{"take", "tomo", "tomar", "pego", "pegar"}
 
 // talk makes words to the others again of what would be an answer to a time that
 // is up, where none is, and of what stands below: "wait" may be said of anything.

@@ -96,6 +96,17 @@ func (h *hearing) word(id string, args ...any) string {
 	return h.Words.In(h.who.Lang).Say("letter.say."+id, args...)
 }
 
+// before tells whether a line was done when the letter was worked the first time,
+// and says so: what it was about is no longer there to be found.
+func (h *hearing) before(ctx context.Context, c Command) bool {
+	_, done, err := h.Desk.Store.Lookup(ctx, h.orderID(c.Verb+itoa(len(h.data.Lines))))
+	if done && err == nil {
+		h.did(c.Line, "done.before")
+		h.answers = true
+	}
+	return done && err == nil
+}
+
 // clubs shows one's clubs.
 func (h *hearing) clubs(context.Context, Command) error {
 	h.show("clubs")

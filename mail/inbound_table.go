@@ -43,16 +43,16 @@ var tableVerbs = map[string]handler{
 	VerbGive:     (*hearing).giveTime,
 	VerbClaim:    (*hearing).claim,
 
-	VerbLadder:    (*hearing).standings,
-	VerbChallenge: (*hearing).challenge,
-	VerbUnduel:    (*hearing).withdrawChallenge,
-	VerbInvite:    (*hearing).inviteToClub,
-	VerbVacation:  (*hearing).vacation,
-	VerbBack:      (*hearing).endVacation,
-	VerbMail:      (*hearing).chooseMail,
-	VerbZone:      (*hearing).chooseZone,
-	VerbQuiet:     (*hearing).chooseQuiet,
-	VerbSafety:    (*hearing).chooseSafety,
+	VerbLadder:      (*hearing).standings,
+	VerbChallenge:   (*hearing).challenge,
+	VerbUnchallenge: (*hearing).withdrawChallenge,
+	VerbInvite:      (*hearing).inviteToClub,
+	VerbVacation:    (*hearing).vacation,
+	VerbBack:        (*hearing).endVacation,
+	VerbMail:        (*hearing).chooseMail,
+	VerbZone:        (*hearing).chooseZone,
+	VerbQuiet:       (*hearing).chooseQuiet,
+	VerbSafety:      (*hearing).chooseSafety,
 }
 
 // toTable works a letter to a turn of a seat. Words are delivered first, so
@@ -257,7 +257,7 @@ func (h *hearing) respond(ctx context.Context, c Command, yes bool) error {
 	switch {
 	case err != nil:
 		return err
-	case h.pauseAlone(s, or(c.Text, c.Verb)):
+	case h.pauseAlone(s, c):
 		return h.answerPause(ctx, c, yes)
 	case s.Offer == nil && s.Status == table.Playing && h.reads(s, or(c.Text, c.Verb)):
 		return h.play(ctx, c)

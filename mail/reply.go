@@ -301,6 +301,9 @@ func (l lexicon) isCommandLine(line string) bool {
 func (l lexicon) subjectCommands(subject string) []Command {
 	bare, answered := stripReply(subject)
 	c, chat, ok := l.readCommand(bare)
+	if c.Verb == VerbVacation && c.Text != "" { // as programs write while their owner is away
+		return nil
+	}
 	if !ok || answered && (len(chat) > 0 || c.Verb == VerbSay || c.Verb == VerbPlay || c.Verb == VerbName || isRoomVerb(c.Verb)) {
 		return nil
 	}

@@ -32,7 +32,7 @@ type saidSpan struct {
 }
 
 // vacationHead begins a line that may be of a vacation, in which language.
-var vacationHead = shape(`(?:(?:marcar |book |de |on )?(?:(?P<pt>férias)|vacation|holidays?))[ :]+(?P<dates>.+)`)
+var vacationHead = shape(`(?:(?:marcar |book )?(?:(?P<pt>férias)|vacation|holidays?))[ :]+(?P<dates>.+)`)
 
 // readVacation reads a line that says from when to when a vacation is; at a
 // person's own address any that begins like one.

@@ -9,35 +9,35 @@ import (
 // The canonical verbs about clubs, ladders, round robins, clocks and habits.
 // Those of a person's own address count nowhere else.
 const (
-	VerbLadder     = "ladder"    // asks for the standings
-	VerbChallenge  = "challenge" // Text: whom, by name, address or place
-	VerbUnduel     = "unduel"    // takes a challenge back; Text: against whom
-	VerbPause      = "pause"     // Text: how many; In: days or weeks
-	VerbYesPause   = "yes_pause"
-	VerbNoPause    = "no_pause"
-	VerbEndPause   = "end_pause"
-	VerbGive       = "give"         // a day to the opponent
-	VerbClaim      = "claim"        // Text: claim, give or wait
-	VerbVacation   = "vacation"     // Text: the dates, empty to ask; In: en where they are to be read as English
-	VerbBack       = "end_vacation" // Text: the number of the booking
-	VerbMail       = "letters"      // Text: the plan; In: the hour
-	VerbZone       = "zone"         // Text: the zone
-	VerbQuiet      = "quiet"        // Text: the hours, empty for none
-	VerbSafety     = "safety"       // Text: yes or no
-	VerbInvite     = "invite"       // to a club; Text: whom
-	verbWhy        = "why"
-	verbAbsent     = "absent"  // goes on leave from a ladder
-	verbPresent    = "present" // comes back from it
-	verbJoinLadder = "join_ladder"
-	verbQuitLadder = "quit_ladder"
-	verbBlock      = "block" // Text: whom
-	verbUnblock    = "unblock"
-	verbRobin      = "robin" // asks for the cross table
-	verbEnter      = "enter"
-	verbScratch    = "scratch"
-	verbClubs      = "clubs"
-	verbSteward    = "steward" // what only a steward does, on the page
-	verbLeaveAny   = "leave_any"
+	VerbLadder      = "ladder"      // asks for the standings
+	VerbChallenge   = "challenge"   // Text: whom, by name, address or place
+	VerbUnchallenge = "unchallenge" // takes a challenge back; Text: against whom
+	VerbPause       = "pause"       // Text: how many; In: days or weeks
+	VerbYesPause    = "yes_pause"
+	VerbNoPause     = "no_pause"
+	VerbEndPause    = "end_pause"
+	VerbGive        = "give"         // a day to the opponent
+	VerbClaim       = "claim"        // Text: claim, give or wait
+	VerbVacation    = "vacation"     // Text: the dates, empty to ask; In: en where they are to be read as English
+	VerbBack        = "end_vacation" // Text: the number of the booking
+	VerbMail        = "letters"      // Text: the plan; In: the hour
+	VerbZone        = "zone"         // Text: the zone
+	VerbQuiet       = "quiet"        // Text: the hours, empty for none
+	VerbSafety      = "safety"       // Text: yes or no
+	VerbInvite      = "invite"       // to a club; Text: whom
+	verbWhy         = "why"
+	verbAbsent      = "absent"  // goes on leave from a ladder
+	verbPresent     = "present" // comes back from it
+	verbJoinLadder  = "join_ladder"
+	verbQuitLadder  = "quit_ladder"
+	verbBlock       = "block" // Text: whom
+	verbUnblock     = "unblock"
+	verbRobin       = "robin" // asks for the cross table
+	verbEnter       = "enter"
+	verbScratch     = "scratch"
+	verbClubs       = "clubs"
+	verbSteward     = "steward" // what only a steward does, on the page
+	verbLeaveAny    = "leave_any"
 )
 
 // roomForm is one way in which a whole line says a verb: the groups of its shape
@@ -71,7 +71,7 @@ const (
 // special before the more general.
 var roomForms = []roomForm{
 	form(VerbLadder, "", `(?:a |the |minha |my )?(?:escadas?|ladders?)`),
-	form(VerbUnduel, "", `(?:retirar|retiro|withdraw|cancel|cancelar) (?:o |the |o meu |meu |my )?(?:desafio|challenge)(?: (?:ao?|à|contra|against|to|of) (?P<t>[^ ]+(?: [^ ]+){0,3}?))?`+onLadder),
+	form(VerbUnchallenge, "", `(?:retirar|retiro|withdraw|cancel|cancelar) (?:o |the |o meu |meu |my )?(?:desafio|challenge)(?: (?:ao?|à|contra|against|to|of) (?P<t>[^ ]+(?: [^ ]+){0,3}?))?`+onLadder),
 
 	form(VerbPause, "", `(?:pausa|pause)(?: (?:de|por|for|of))? (?P<t>\d{1,4}|uma?|one|a|two|duas|dois) (?P<in>dias?|days?|semanas?|weeks?)`),
 	form(VerbYesPause, "", `(?:aceito|aceitar|aceite|accept|i accept|sim,?|yes,?)(?: (?:a|à|the|uma|essa))? (?:pausa|pause)`),

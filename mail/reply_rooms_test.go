@@ -36,7 +36,7 @@ func TestWordsOfRoomsAtOnesOwnAddress(t *testing.T) {
 		"desafiar Rui": "challenge rui", "challenge Rui Silva": "challenge rui silva", "desafiar 3": "challenge 3", "desafiar o 3.º": "challenge 3", "challenge #3": "challenge 3", "challenge the 3rd": "challenge 3", "desafiar lugar 12": "challenge 12",
 		"desafiar Rui na escada Damas": "challenge rui @damas", "desafiar 2 na escada": "challenge 2", "challenge rui@mail.example on ladder damas": "challenge rui@mail.example @damas", "desafio a Ana": "challenge ana",
 		"desafiar rui partida a 7": "play rui 7", "challenge rui clock standard": "play rui clock standard",
-		"retirar desafio": "unduel", "withdraw challenge": "unduel", "Retirar o meu desafio ao Rui": "unduel rui", "withdraw challenge to rui on ladder damas": "unduel rui @damas",
+		"retirar desafio": "unchallenge", "withdraw challenge": "unchallenge", "Retirar o meu desafio ao Rui": "unchallenge rui", "withdraw challenge to rui on ladder damas": "unchallenge rui @damas",
 		"licença": "absent", "licenca na escada damas": "absent @damas", "leave": "absent", "leave ladder damas": "absent @damas", "voltar": "present", "back": "present", "voltar à escada damas": "present @damas", "I'm back": "present",
 		"entrar na escada Damas": "join_ladder @damas", "entrar na escada": "join_ladder", "join ladder damas": "join_ladder @damas", "join the ladder": "join_ladder",
 		"sair da escada Damas": "quit_ladder @damas", "quit ladder damas": "quit_ladder @damas",
@@ -67,10 +67,10 @@ func TestWordsOfRoomsAtATable(t *testing.T) {
 	for text, want := range map[string]string{
 		"pausa 10 dias": "pause 10 @dias", "Pause for 2 weeks, please": "pause 2 @weeks", "pausa de uma semana": "pause uma @semana", "aceito a pausa": "yes_pause", "accept pause": "yes_pause", "sim, pausa": "yes_pause", "recuso pausa": "no_pause", "decline the pause": "no_pause", "fim da pausa": "end_pause", "end the pause": "end_pause",
 		"dar 24h": "give", "give 24 hours": "give", "dou um dia": "give", "dar 3 dias": "claim give", "give three days": "claim give", "reclamar": "claim claim", "claim the game": "claim claim", "wait": "claim wait",
-		"férias 20/12 a 31/12": "vacation 20/12 a 31/12", "vacation until 31 Dec": "vacation until 31 dec @en", "férias até 31/12": "vacation até 31/12", "férias": "vacation", "escada": "ladder", "retirar desafio": "unduel", "desafiar 3": "challenge 3",
+		"férias 20/12 a 31/12": "vacation 20/12 a 31/12", "vacation until 31 Dec": "vacation until 31 dec @en", "férias até 31/12": "vacation até 31/12", "férias": "vacation", "escada": "ladder", "retirar desafio": "unchallenge", "desafiar 3": "challenge 3",
 		"sem cartas": "letters none", "resumo diário 8h": "letters digest @8h", "fuso Europe/Lisbon": "zone europe/lisbon", "silêncio 22-7": "quiet 22-7", "dia de segurança sim": "safety sim",
 
-		"escada de Damas": "", "A escada está a correr bem": "", "ladder is fun": "", "pausa": "", "Pausa para café": "", "pausa, volto daqui a 10 dias": "", "férias!! finalmente": "", "férias 12/7": "", "Férias para a semana": "", "férias de 3 a 5 pessoas": "", "férias só até sexta": "",
+		"escada de Damas": "", "A escada está a correr bem": "", "ladder is fun": "", "pausa": "", "Pausa para café": "", "pausa, volto daqui a 10 dias": "", "férias!! finalmente": "", "férias 12/7": "", "Férias para a semana": "", "férias de 3 a 5 pessoas": "", "férias só até sexta": "", "De férias até 31/12": "", "Estou de férias até 31/12": "", "On holiday until 5 Jan": "",
 		"licença": "", "Com licença": "", "leave": "", "back": "", "I am back": "", "porquê?": "", "Why?": "", "both": "", "ambos": "", "cada vez": "", "clubes": "", "sair": "", "quiet": "", "silêncio": "", "silêncio por favor": "", "fuso novo": "", "zone defense": "",
 		"dar 24h ao Rui": "", "dou-te um dia": "", "esperar por ti": "", "wait for me": "", "reclamar não adianta": "", "claim to fame": "", "resumo: ganhei": "", "enter": "", "bloquear rui": "", "todos contra todos": "", "void": "",
 		"disse pausa 10 dias": "", "aceito que a pausa seja longa": "",
@@ -79,6 +79,15 @@ func TestWordsOfRoomsAtATable(t *testing.T) {
 			cmds, _ := l.commandsIn(strings.Split(text, "\n"))
 			assert.Equal(t, want, saidAs(cmds), "%s: %q", key, text)
 		}
+	}
+}
+
+// A subject that answers ours commands nothing of this, and none books a vacation.
+func TestSubjectsSayLess(t *testing.T) {
+	for subject, want := range map[string]string{
+		"escada": "ladder", "Re: escada": "", "desafiar Rui": "challenge rui", "AW: desafiar Rui": "", "férias": "vacation", "Férias até 31/12": "", "vacation 2026-12-20 to 2026-12-31": "", "Re: sem cartas": "",
+	} {
+		assert.Equal(t, want, saidAs(ownWords.subjectCommands(subject)), subject)
 	}
 }
 
