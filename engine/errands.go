@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"carteiro/engine/club"
-	"carteiro/engine/errand"
 	"carteiro/engine/refusal"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -216,36 +215,4 @@ func (e *Errands) give(ctx context.Context, o Order) error {
 		e.Refused(o, err)
 	}
 	return nil
-}
-
-// chore lists what is owed for one.
-func (d *Desk) chore(ctx context.Context, c chore) ([]errand.Owed, error) {
-	switch {
-	case c.table != "":
-		return d.owedAt(ctx, c.table)
-	case c.player == "":
-		return d.owed(ctx, c.fixture)
-	case c.fixture.Ladder != "":
-		return d.owedBy(ctx, c.fixture.Ladder, c.player)
-	}
-	r, err := d.Robin(ctx, c.fixture.Robin)
-	if err != nil {
-		return nil, err
-	}
-	house, err := d.Club(ctx, r.Club)
-	return errand.Entrant(r, house, c.player), err
-}
-
-// owedBy lists what is owed because of a player of a ladder.
-func (d *Desk) owedBy(ctx context.Context, id events.LadderID, who events.PlayerID) ([]errand.Owed, error) {
-	l, err := d.Ladder(ctx, id)
-	if err != nil || l.Place(who) == 0 {
-		return nil, err
-	}
-	house, err := d.Club(ctx, l.Club)
-	if err != nil {
-		return nil, err
-	}
-	p, err := d.Player(ctx, who)
-	return errand.Member(l, house, p), err
 }

@@ -164,8 +164,11 @@ func (d *Desk) back(ctx context.Context, o Order) error {
 	case robin.Enter:
 		who = c.By
 	}
+	if who == "" {
+		return nil
+	}
 	s, err := d.Player(ctx, who)
-	if who == "" || err != nil || !s.Away {
+	if err != nil || !s.Away {
 		return err
 	}
 	_, err = d.Do(ctx, Order{ID: o.ID + ":back", Actor: o.Actor, At: o.At, Command: player.SetAway{ID: who}})

@@ -62,6 +62,9 @@ func TestAStewardPausesOnlyTheTablesOfTheClub(t *testing.T) {
 	h.refuses(club.NotSteward, "", pause)
 	pause.Kind = "vacation"
 	h.refuses(engine.NotYou, rui, pause)
+	h.by(ana, table.Pause{ID: id, Ruled: why(ana), Kind: "steward", From: h.now})
+	_, _, runs := h.table(1).Clocks.First()
+	require.False(t, runs)
 }
 
 func TestOnesOwnWishesAreOnesOwn(t *testing.T) {

@@ -31,7 +31,7 @@ const (
 // house is a club with a ladder, at a desk whose clock the test turns.
 type house struct {
 	*engine.Desk
-	t       *testing.T
+	t       testing.TB
 	now     time.Time
 	n       int
 	errands *engine.Errands
@@ -40,7 +40,7 @@ type house struct {
 
 // newHouse has a club of ana, its owner, and rui, eva and ivo, and a ladder on
 // which they stand in this order.
-func newHouse(t *testing.T, settings map[string]string) *house {
+func newHouse(t testing.TB, settings map[string]string) *house {
 	h := bareHouse(t)
 	people := []events.PlayerID{ana, rui, eva, ivo}
 	for _, p := range people {
@@ -60,7 +60,7 @@ func newHouse(t *testing.T, settings map[string]string) *house {
 	return h
 }
 
-func bareHouse(t *testing.T) *house {
+func bareHouse(t testing.TB) *house {
 	h := &house{t: t, now: noon}
 	dir := t.TempDir()
 	require.NoError(t, migrations.Up(t.Context(), filepath.Join(dir, "log.db"), migrations.Log))

@@ -36,6 +36,7 @@ type Books struct {
 	ladders  recent[kept[ladder.State]]
 	robins   recent[kept[robin.State]]
 	players  recent[kept[player.State]]
+	pools    recent[pooled]
 	analysts atomic.Int64
 }
 

@@ -141,10 +141,17 @@ func (r *run) expire(t *rapid.T) {
 func (r *run) play(t *rapid.T) {
 	id, seed := r.table(t), rapid.IntRange(0, 99).Draw(t, "seed")
 	for i := range rapid.IntRange(1, 60).Draw(t, "moves") {
-		if s := r.state(id); s.Offer != nil || !r.step(id, seed+i*7) {
+		if s := r.state(id); s.Offer != nil || r.late(s) || !r.step(id, seed+i*7) {
 			return
 		}
 	}
+}
+
+// late tells whether the next order comes after the grace of a deadline, which
+// the orders themselves may pass.
+func (r *run) late(s table.State) bool {
+	_, due, runs := s.Clocks.First()
+	return runs && !r.now().Before(due.Add(table.Grace))
 }
 
 // look checks that steps once seen are as they were, save what was told with

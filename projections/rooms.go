@@ -15,7 +15,7 @@ import (
 // House is a club as it is now, with the people that it speaks of.
 type House struct {
 	club.State
-	People map[events.PlayerID]Person // members, invited, stewards
+	People map[events.PlayerID]Person // members, invited, removed
 }
 
 // Ladder is a ladder as it is now, with the people on it. State is that of its
@@ -66,7 +66,7 @@ func (b *Books) House(ctx context.Context, id events.ClubID) (House, error) {
 	if err != nil {
 		return House{}, err
 	}
-	ids := slices.Concat(keys(s.Members), keys(s.Roles), keys(s.Invited))
+	ids := slices.Concat(keys(s.Members), keys(s.Invited), keys(s.Removed))
 	people, err := b.people(ctx, ids)
 	return House{s, people}, err
 }
@@ -82,7 +82,7 @@ func (b *Books) Ladder(ctx context.Context, id events.LadderID) (Ladder, error) 
 		return l, err
 	}
 	l.House, err = b.House(ctx, s.Club)
-	for _, listed := range l.House.Ladders {
+	for _, listed := range slices.Concat(l.House.Ladders, l.House.Closed) {
 		if listed.ID == string(id) {
 			l.Name = listed.Name
 		}

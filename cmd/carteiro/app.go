@@ -25,18 +25,19 @@ import (
 
 // app is everything, built once: the only place that knows all rooms.
 type app struct {
-	cfg    *Config
-	log    *slog.Logger
-	words  *lang.Catalogue
-	store  *store.Log
-	vault  *vault.Vault
-	tables *projections.Tables
-	books  *projections.Books
-	desk   *engine.Desk
-	signer mail.Signer
-	links  projections.Links
-	key    []byte          // signs cookies
-	dkim   *rsa.PrivateKey // signs letters, nil for not
+	cfg     *Config
+	log     *slog.Logger
+	words   *lang.Catalogue
+	store   *store.Log
+	vault   *vault.Vault
+	tables  *projections.Tables
+	books   *projections.Books
+	desk    *engine.Desk
+	errands *engine.Errands
+	signer  mail.Signer
+	links   projections.Links
+	key     []byte          // signs cookies
+	dkim    *rsa.PrivateKey // signs letters, nil for not
 }
 
 // open migrates and opens everything for writing, with the projections
@@ -116,7 +117,8 @@ func (a *app) wire(ctx context.Context) error {
 	a.tables = &projections.Tables{}
 	a.books = &projections.Books{DB: a.store.Reader(), Store: a.store, Vault: a.vault}
 	a.desk = &engine.Desk{Store: a.store, Vault: a.vault, Now: time.Now}
-	a.desk.Reserved = a.directory().Reserved
+	a.desk.Reserved, a.desk.Ratings = a.directory().Reserved, a.ratings
+	a.errands = a.newErrands()
 	return nil
 }
 
@@ -129,15 +131,17 @@ func (a *app) start(ctx context.Context) error {
 	if err := a.store.React(post); err != nil {
 		return err
 	}
-	return a.store.Async(projections.Dice{})
+	return a.store.Async(projections.Dice{}, projections.RatedGames{})
 }
 
 func (a *app) inline() []events.Projection {
-	return []events.Projection{projections.Players{}, projections.Clubs{}, a.tables}
+	return []events.Projection{projections.Players{}, projections.Clubs{}, a.tables, projections.Flags{}}
 }
 
 // projections lists all that a rebuild makes.
-func (a *app) projections() []events.Projection { return append(a.inline(), projections.Dice{}) }
+func (a *app) projections() []events.Projection {
+	return append(a.inline(), projections.Dice{}, projections.RatedGames{})
+}
 
 func (a *app) close() error { return errors.Join(a.store.Close(), a.vault.Close()) }
 

@@ -26,6 +26,9 @@ func TestMain(m *testing.M) {
 	if os.Args[1] == "load" {
 		os.Exit(load(context.Background(), os.Args[2], os.Args[3], std))
 	}
+	if os.Args[1] == "spine" {
+		os.Exit(loadSpine(context.Background(), os.Args[2], std))
+	}
 	os.Exit(run(context.Background(), os.Args[1:], std))
 }
 

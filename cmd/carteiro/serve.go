@@ -62,6 +62,8 @@ func (a *app) serve(ctx context.Context, ready func(addresses)) error {
 	}
 	out := a.outbox()
 	in := a.inbox(out)
+	timer := a.timer(in.Waits)
+	a.desk.Appended = func() { out.Poke(); timer.wake() }
 	all, ctx := errgroup.WithContext(ctx)
 	all.Go(func() error { return a.serveWeb(ctx, web, post.Addr()) })
 	all.Go(func() error { return a.server(in, cert).Serve(ctx, post) })
@@ -75,7 +77,7 @@ func (a *app) serve(ctx context.Context, ready func(addresses)) error {
 	all.Go(func() error { return stopped(in.Run(ctx)) })
 	all.Go(func() error { return a.watch(ctx) })
 	all.Go(func() error { return a.tend(ctx) })
-	all.Go(func() error { return a.timer(in.Waits).run(ctx) })
+	all.Go(func() error { return timer.run(ctx) })
 	ready(addresses{web.Addr(), post.Addr()})
 	return all.Wait()
 }

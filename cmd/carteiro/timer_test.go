@@ -27,6 +27,52 @@ type bench struct {
 	ran   time.Duration
 	mail  bool
 	given []engine.Order
+
+	lapsed  []projections.Deadline
+	flagged []projections.Flagged
+	ticks   map[events.LadderID]time.Time
+	ticked  []string
+	caught  int
+	saved   bool
+}
+
+func (b *bench) Deadlines(_ context.Context, until time.Time) ([]projections.Deadline, error) {
+	return upTo(b.list, until), nil
+}
+
+func (b *bench) Lapsed(_ context.Context, until time.Time) ([]projections.Deadline, error) {
+	return upTo(b.lapsed, until), nil
+}
+
+func upTo(list []projections.Deadline, until time.Time) (due []projections.Deadline) {
+	for _, d := range list {
+		if !d.At.After(until) {
+			due = append(due, d)
+		}
+	}
+	return due
+}
+
+func (b *bench) Flagged(context.Context, time.Time, int) ([]projections.Flagged, error) {
+	return b.flagged, nil
+}
+
+func (b *bench) Catch(context.Context) error           { b.caught++; return nil }
+func (b *bench) Rate(context.Context, time.Time) error { return nil }
+
+func (b *bench) Next(context.Context) (first events.LadderID, at time.Time, err error) {
+	for id, t := range b.ticks {
+		if first == "" || t.Before(at) {
+			first, at = id, t
+		}
+	}
+	return first, at, nil
+}
+
+func (b *bench) Tick(_ context.Context, id events.LadderID, until time.Time) error {
+	b.ticked = append(b.ticked, fmt.Sprint(id, " ", until.Sub(monday)))
+	delete(b.ticks, id)
+	return nil
 }
 
 var monday = time.Date(2026, 6, 1, 8, 0, 0, 0, time.UTC)
@@ -34,18 +80,15 @@ var monday = time.Date(2026, 6, 1, 8, 0, 0, 0, time.UTC)
 func newBench(list ...projections.Deadline) *bench {
 	b := &bench{list: list, now: monday}
 	b.timer = &timer{
-		due: func(_ context.Context, until time.Time) (due []projections.Deadline, err error) {
-			for _, d := range b.list {
-				if !d.At.After(until) {
-					due = append(due, d)
-				}
-			}
-			return due, nil
-		},
+		errands: b, books: b, woken: make(chan struct{}, 1),
+		saves: func(context.Context, projections.Deadline) (bool, error) { return b.saved, nil },
+		away:  func(context.Context, events.PlayerID) (bool, error) { return false, nil },
 		waits: func(context.Context, time.Time) (bool, error) { return b.mail, nil },
 		do: func(_ context.Context, o engine.Order) (events.Receipt, error) {
 			b.given = append(b.given, o)
-			b.list = b.list[1:]
+			if _, ok := o.Command.(table.Expire); ok {
+				b.list = b.list[1:]
+			}
 			return events.Receipt{}, nil
 		},
 		beat: func(time.Time) {},
@@ -75,7 +118,7 @@ func TestK15TheTimerTellsTheTable(t *testing.T) {
 	require.Len(t, b.given, 1)
 	o := b.given[0]
 	require.Equal(t, d.At, o.At, "it counts at the deadline")
-	require.Equal(t, events.CommandID("expire:a:7"), o.ID)
+	require.Equal(t, events.CommandID(fmt.Sprint("expire:a:7:", d.At.Unix())), o.ID)
 	require.Equal(t, table.Expire{ID: "a", Turn: 7, Now: d.At.Add(table.Grace + margin)}, o.Command)
 }
 
@@ -142,6 +185,7 @@ func clocked(t *testing.T, data string) (a *app, s table.State) {
 	a, err := open(t.Context(), loadConfig(data, ""))
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = a.close() })
+	a.desk.Now = func() time.Time { return monday }
 	require.NoError(t, a.loadPeople(t.Context(), "anaaaaaa", "ruiaaaaa"))
 	commands := []any{
 		table.Open{ID: "jogoaaaa", Game: "draughts", Host: "anaaaaaa", Guests: []events.PlayerID{"ruiaaaaa"}, Time: table.Time{Clock: "per_move 72h"}},

@@ -1,11 +1,14 @@
 package errand
 
 import (
+	"maps"
 	"slices"
 	"time"
 
 	"carteiro/engine/club"
+	"carteiro/engine/games"
 	"carteiro/engine/robin"
+	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
 )
@@ -37,9 +40,25 @@ func reported(r robin.State, n int, t Table) Owed {
 // ForGame opens the table of a game: all have agreed by entering.
 func ForGame(r robin.State, g robin.Game) table.Open {
 	f, t := events.Fixture{Robin: r.ID, N: g.N}, r.Terms
-	return table.Open{ID: TableFor(f), Game: t.Game, Options: t.Options, Club: r.Club, Host: g.First,
+	return table.Open{ID: TableFor(f), Game: t.Game, Options: chosen(t.Game, t.Options), Club: r.Club, Host: g.First,
 		Guests: []events.PlayerID{g.Second}, Rated: t.Rated, For: &f, Pauses: t.Pauses, Seated: true,
 		Time: table.Time{Clock: t.Clock, Zone: t.Zone, Weekend: t.Weekend}}
+}
+
+// chosen leaves out what people cannot choose: options that only files give, and
+// that stand among completed ones with their defaults.
+func chosen(game string, o rules.Options) rules.Options {
+	g, ok := games.Find(game)
+	if !ok {
+		return o
+	}
+	out := maps.Clone(o)
+	for _, option := range g.Game.About().Options {
+		if option.Given {
+			delete(out, option.Name)
+		}
+	}
+	return out
 }
 
 // Entrant lists what is owed because of a player of a round robin: who belongs

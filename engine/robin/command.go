@@ -97,8 +97,7 @@ type (
 )
 
 // Report is the server's: how game N ended; Winner is empty for a draw, How is
-// "board", "resign", "agreement" or "time". BothActed tells whether both had
-// moved.
+// "board", "resign" or "time". BothActed tells whether both had moved.
 type Report struct {
 	In
 	N         int

@@ -135,7 +135,7 @@ func (d *draft) report(c Report) error {
 		return nil
 	case c.Winner != "" && g.Other(c.Winner) == "",
 		c.Winner == "" && c.How == byTime,
-		!slices.Contains([]string{"board", "resign", "agreement", byTime}, c.How):
+		!slices.Contains([]string{"board", "resign", byTime}, c.How):
 		return refusal.New(refusal.BadInput).Quoting(c.How)
 	}
 	d.add(events.RobinScored{Dated: d.on, N: c.N, Winner: c.Winner, How: c.How, Rated: d.s.Terms.Rated && c.BothActed})

@@ -1,12 +1,14 @@
 package robin
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"carteiro/engine/games"
 	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
 )
@@ -75,15 +77,8 @@ func agreed(t events.RobinTerms) (events.RobinTerms, error) {
 	if n := utf8.RuneCountInString(t.Name); n == 0 || n > maxName || strings.ContainsAny(t.Name, "\r\n") {
 		return t, refusal.New("bad_name", "Max", maxName).Quoting(t.Name)
 	}
-	g, ok := games.Find(t.Game)
-	if !ok {
-		return t, refusal.New("no_such_game").Quoting(t.Game)
-	}
 	var err error
-	if t.Options, err = g.Game.About().Resolve(t.Options); err != nil {
-		return t, err
-	}
-	if _, err := g.Game.Setup(t.Options, 2); err != nil {
+	if t.Options, err = chosen(t.Game, t.Options); err != nil {
 		return t, err
 	}
 	if t.Rounds == 0 {
@@ -97,6 +92,37 @@ func agreed(t events.RobinTerms) (events.RobinTerms, error) {
 		return t, refusal.New("bad_number", "Option", "at_once", "Min", 0, "Max", most)
 	}
 	return t, table.Time{Clock: t.Clock, Zone: t.Zone, Weekend: t.Weekend}.Check()
+}
+
+// chosen completes the options of a game for two, so that another default of a
+// later day changes no round robin. Options that nobody may choose are not said.
+// Unless the steward wants it otherwise colours are not drawn: the first seat has
+// White, and so the schedule shares the colours out.
+func chosen(game string, o rules.Options) (rules.Options, error) {
+	g, ok := games.Find(game)
+	if !ok {
+		return nil, refusal.New("no_such_game").Quoting(game)
+	}
+	about, wanted := g.Game.About(), rules.Options{}
+	maps.Copy(wanted, o)
+	colours := func(x rules.Option) bool { return x.Name == "colours" }
+	if wanted["colours"] == "" && slices.ContainsFunc(about.Options, colours) {
+		wanted["colours"] = "host"
+	}
+	full, err := about.Resolve(wanted)
+	if err != nil {
+		return nil, err
+	}
+	for _, option := range about.Options {
+		if _, said := o[option.Name]; said && option.Given {
+			return nil, refusal.New(rules.OptionNotHere, "Option", option.Name)
+		}
+		if option.Given {
+			delete(full, option.Name)
+		}
+	}
+	_, err = g.Game.Setup(full, 2)
+	return full, err
 }
 
 func (d *draft) begin(c Begin) error {

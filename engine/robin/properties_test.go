@@ -63,12 +63,12 @@ func (c *course) do(cmd robin.Command) bool {
 		require.NoError(c.t, err)
 		c.s = robin.Evolve(c.s, events.Event{New: n, N: c.s.N + 1})
 		c.facts = append(c.facts, f)
-		c.check()
 	}
+	c.check()
 	return true
 }
 
-// check holds what is so after every fact.
+// check holds what is so after every command.
 func (c *course) check() {
 	running := map[events.PlayerID]int{}
 	for i, g := range c.s.Games {
@@ -127,9 +127,9 @@ func (c *course) report() {
 	require.NotEmpty(c.t, running, "what has not ended goes on")
 	g := rapid.SampledFrom(running).Draw(c.t, "ended")
 	winner := rapid.SampledFrom([]events.PlayerID{g.First, g.Second}).Draw(c.t, "winner")
-	how := rapid.SampledFrom([]string{"board", "board", "resign", "time", "agreement"}).Draw(c.t, "how")
-	if how == "agreement" {
-		winner = ""
+	how := rapid.SampledFrom([]string{"board", "board", "resign", "time", "draw"}).Draw(c.t, "how")
+	if how == "draw" {
+		winner, how = "", "board"
 	}
 	require.True(c.t, c.do(robin.Report{N: g.N, Winner: winner, How: how, BothActed: rapid.Bool().Draw(c.t, "acted")}))
 }

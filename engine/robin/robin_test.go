@@ -8,8 +8,11 @@ import (
 
 	"carteiro/engine/decider/spec"
 	"carteiro/engine/fair"
+	"carteiro/engine/games"
+	"carteiro/engine/lang"
 	"carteiro/engine/refusal"
 	"carteiro/engine/robin"
+	"carteiro/engine/table"
 	"carteiro/events"
 )
 
@@ -30,6 +33,17 @@ func TestAnnounce(t *testing.T) {
 		require.NotEmpty(t, f.Terms.Options, "as they are understood now")
 	}).When(asked(announce, 1)).Refused(refusal.Already)
 	given(t).When(asked(robin.Enter{By: "A"}, 0)).Refused(robin.NoSuchRobin)
+	announce.Terms = events.RobinTerms{Name: "x", Game: "draughts", Options: map[string]string{"colours": ""}}
+	require.Equal(t, "host", decided(nil, announce)[0].(events.RobinAnnounced).Terms.Options["colours"])
+	announce.Terms.Options = map[string]string{"colours": "drawn"}
+	require.Equal(t, "drawn", decided(nil, announce)[0].(events.RobinAnnounced).Terms.Options["colours"])
+	for _, g := range games.All {
+		announce.Terms = events.RobinTerms{Name: "x", Game: g.Game.About().Key}
+		facts := decided(nil, announce)
+		open := table.Open{ID: "t", Game: announce.Terms.Game, Options: facts[0].(events.RobinAnnounced).Terms.Options, Host: "A", Guests: []events.PlayerID{"B"}}
+		_, err := table.Decide(table.Zero("t"), table.Request{Command: open})
+		require.NoError(t, err, "its tables can be opened")
+	}
 }
 
 func TestAnnounceRefusesWhatCannotBePlayed(t *testing.T) {
@@ -37,6 +51,7 @@ func TestAnnounceRefusesWhatCannotBePlayed(t *testing.T) {
 		"bad_name":         func(a *robin.Announce) { a.Terms.Name = strings.Repeat("x", 61) },
 		"no_such_game":     func(a *robin.Announce) { a.Terms.Game = "chess" },
 		"no_such_option":   func(a *robin.Announce) { a.Terms.Options = map[string]string{"colour": "red"} },
+		"option_not_here":  func(a *robin.Announce) { a.Terms.Options = map[string]string{"start": "usual"} },
 		"bad_clock":        func(a *robin.Announce) { a.Terms.Clock = "sundial" },
 		"no_such_zone":     func(a *robin.Announce) { a.Terms.Zone = "Lisbon" },
 		"whole_minutes":    func(a *robin.Announce) { a.Terms.Clock = "per_move 90s" },
@@ -118,8 +133,8 @@ func TestOneGameAtATime(t *testing.T) {
 	require.Len(t, c.State().Games, 2)
 	c.When(asked(robin.Report{N: 2, Winner: "B", How: "board", BothActed: true}, 2)).
 		Then(events.RobinScored{Dated: on(2), N: 2, Winner: "B", How: "board", Rated: true})
-	c.When(asked(robin.Report{N: 1, How: "agreement", BothActed: true}, 3)).Then(
-		events.RobinScored{Dated: on(3), N: 1, How: "agreement", Rated: true},
+	c.When(asked(robin.Report{N: 1, How: "board", BothActed: true}, 3)).Then(
+		events.RobinScored{Dated: on(3), N: 1, How: "board", Rated: true},
 		events.RobinPaired{Dated: on(3), N: 3, Round: 2, First: "A", Second: "B"},
 		events.RobinPaired{Dated: on(3), N: 4, Round: 2, First: "D", Second: "C"})
 	c.When(asked(robin.Report{N: 1, Winner: "A", How: "board"}, 4)).Then()
@@ -209,4 +224,17 @@ func TestRulings(t *testing.T) {
 	require.Empty(t, c.State().Out, "one loss on time is left")
 	c.When(asked(robin.Stop{Ruled: ruled}, 4)).Then(events.RobinEnded{Dated: on(4), Ruled: ruled})
 	c.When(asked(robin.Stop{Ruled: ruled}, 4)).Refused(robin.IsOver)
+}
+
+func TestEveryCodeHasASentence(t *testing.T) {
+	words, err := lang.New()
+	require.NoError(t, err)
+	for _, code := range []refusal.Code{robin.NoSuchRobin, robin.NoSuchGame, robin.HasBegun, robin.HasNotBegun, robin.IsOver, robin.Size,
+		robin.NotEntered, robin.AlreadyEntered, robin.AlreadyOut, robin.NoSuchFlag, robin.ReasonWanted} {
+		for _, tag := range lang.Tags {
+			require.True(t, words.In(tag).Has("refusal."+string(code)), "%s: %s", tag, code)
+		}
+	}
+	_, err = robin.Decide(folded(entered(3, terms)), asked(robin.Begin{Ruled: ruled, Luck: keep{}}, 1))
+	require.Contains(t, words.In("en").Refusal(err), "4 to 10 people; this one has 3")
 }

@@ -39,7 +39,10 @@ func TestALapsePassesTheTurnOnce(t *testing.T) {
 }
 
 func TestALapseLosesAGameForTwo(t *testing.T) {
-	o := outcome(t, lapse(t, dealt(t, 2, nil), 0))
+	two := dealt(t, 2, nil)
+	assert.Nil(t, two.Places())
+	assert.Equal(t, []int{2, 1}, lapse(t, two, 0).Places())
+	o := outcome(t, lapse(t, two, 0))
 	assert.Equal(t, rules.Seat(1), o.Winner)
 	assert.Equal(t, ResultResigned, o.Result)
 }

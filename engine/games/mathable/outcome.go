@@ -114,6 +114,9 @@ func (p *Position) Outcome() (rules.Outcome, bool) {
 	return o, true
 }
 
+// Places ranks all seats at the end (M15).
+func (p *Position) Places() []int { return slices.Clone(p.ending.places) }
+
 // Settle takes the seat that resigns out of the game: its tiles are out, its
 // score stays, and what it has laid of an open turn counts. The others go on;
 // with one seat left the game ends, without a final count.
