@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // The canonical verbs about clubs, ladders, round robins, clocks and habits.
@@ -135,6 +136,9 @@ func isRoomVerb(verb string) bool { return roomVerbs[verb] }
 // politeTail is what may stand behind a whole line.
 var politeTail = regexp.MustCompile(`(?:[ ,.!]+(?:por favor|se faz favor|please|pls|pf|sff|obrigad[oa]|thanks|thank you|thx))*[ .,!?;:]*$`)
 
+// lineMarks may stand around a line.
+const lineMarks = `*_"' `
+
 // maxRoomLine bounds these lines, in octets.
 const maxRoomLine = 300
 
@@ -144,14 +148,18 @@ func (l lexicon) readRoom(folded, line string) (Command, bool) {
 	if len(folded) > maxRoomLine {
 		return Command{}, false
 	}
-	said := strings.Trim(politeTail.ReplaceAllString(folded, ""), `*_"' `)
+	head, _ := utf8.DecodeRuneInString(strings.TrimLeft(folded, lineMarks))
+	if len(headForms[head]) == 0 && !l.own {
+		return Command{}, false
+	}
+	said := strings.Trim(politeTail.ReplaceAllString(folded, ""), lineMarks)
 	if c, ok := l.readChallenge(said, line); ok {
 		return c, true
 	}
 	if c, ok := readInvite(said, line); ok {
 		return c, true
 	}
-	for _, f := range roomForms {
+	for _, f := range headForms[head] {
 		if f.own && !l.own {
 			continue
 		}
