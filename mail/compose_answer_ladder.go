@@ -2,7 +2,6 @@ package mail
 
 import (
 	"context"
-	"time"
 
 	"carteiro/engine/clock"
 	"carteiro/engine/ladder"
@@ -20,23 +19,6 @@ const (
 	showClubs    = "clubs"
 )
 
-// zone is where the reader has times told: the one chosen, or that of the thing
-// spoken of.
-func (d *draft) zone(ctx context.Context, other string) *time.Location {
-	s, err := d.Books.Habits(ctx, d.to.ID)
-	for _, name := range []string{s.Zone, other} {
-		if z, failed := clock.Zone(name); err == nil && failed == nil {
-			return z
-		}
-	}
-	return time.UTC
-}
-
-// until says an instant as every letter does (K22).
-func (d *draft) until(at time.Time, zone *time.Location) string {
-	return clock.Show(at, d.Now(), zone).Say(d.say.Say)
-}
-
 // ladderNow is a ladder as it stands when the letter is written.
 func (d *draft) ladderNow(ctx context.Context, id events.LadderID) (projections.Ladder, error) {
 	l, err := d.Books.Ladder(ctx, id)
@@ -53,12 +35,14 @@ func (d *draft) standings(ctx context.Context, id string) error {
 	if err != nil || l.At.IsZero() {
 		return err
 	}
-	zone := d.zone(ctx, l.Settings.Zone)
+	if err := d.know(ctx, ladderZone(l.State)); err != nil {
+		return err
+	}
 	d.sheet.Lead = append(d.sheet.Lead,
-		d.t("ladder.season", "Ladder", l.Name, "Season", l.Season.Number, "At", d.until(l.Season.Ends, zone)), d.standing(l))
+		d.t("ladder.now", "Ladder", l.Name, "Season", l.Season.Number, "At", d.until(l.Season.Ends)), d.standing(l))
 	var open []string
 	for _, c := range l.Open() {
-		open = append(open, d.challenge(l, c, zone))
+		open = append(open, d.openChallenge(l, c))
 	}
 	d.block(d.t("ladder.open"), open)
 	d.block(d.t("ladder.order"), d.rungs(l))
@@ -85,17 +69,13 @@ func (d *draft) standing(l projections.Ladder) string {
 	return out
 }
 
-// challenge says what is open between two.
-func (d *draft) challenge(l projections.Ladder, c ladder.Challenge, zone *time.Location) string {
-	args := []any{"By", d.ladderName(l, c.By), "To", d.ladderName(l, c.To)}
+// openChallenge says what is open between two.
+func (d *draft) openChallenge(l projections.Ladder, c ladder.Challenge) string {
+	args := []any{"By", d.memberName(l, c.By), "To", d.memberName(l, c.To)}
 	if c.Stage == ladder.Playing {
 		return d.t("ladder.playing", args...)
 	}
-	return d.t("ladder.proposed", append(args, "At", d.until(c.RespondBy, zone))...)
-}
-
-func (d *draft) ladderName(l projections.Ladder, p events.PlayerID) string {
-	return d.theName(l.People[p])
+	return d.t("ladder.proposed", append(args, "At", d.until(c.RespondBy))...)
 }
 
 // rungs lists the order from the top, with what the reader may do about each.
@@ -119,7 +99,7 @@ func (d *draft) rungs(l projections.Ladder) (out []string) {
 		default:
 			note = d.t("ladder.may", "Place", i+1)
 		}
-		out = append(out, d.t("ladder.rung", "Place", i+1, "Name", d.ladderName(l, p), "Note", note))
+		out = append(out, d.t("ladder.rung", "Place", i+1, "Name", d.memberName(l, p), "Note", note))
 	}
 	return out
 }

@@ -2,7 +2,6 @@ package mail
 
 import (
 	"context"
-	"strconv"
 	"strings"
 	"time"
 
@@ -17,7 +16,7 @@ import (
 var showing = map[string]func(d *draft, ctx context.Context, id string) error{
 	showLadder:   (*draft).standings,
 	showWhy:      (*draft).whyHere,
-	showRobin:    (*draft).crossTable,
+	showRobin:    (*draft).roundRobin,
 	showVacation: (*draft).vacations,
 	showClubs:    (*draft).listClubs,
 }
@@ -52,7 +51,11 @@ func (d *draft) vacations(ctx context.Context, _ string) error {
 	for _, v := range s.Vacations {
 		if v.To.After(d.Now()) && v.To.After(v.From) {
 			d.sheet.ListTitle = d.t("vacation.title")
-			zone := d.zone(ctx, v.Zone)
+			booked, err := clock.Zone(v.Zone)
+			if err != nil {
+				booked = nil
+			}
+			zone := habitsOf(s.Habits, booked).quiet.Zone
 			text := d.t("vacation.line", "N", v.N, "From", v.From.In(zone).Format(dayAndTime), "To", v.To.In(zone).Format(dayAndTime))
 			d.sheet.List = append(d.sheet.List, listed{Text: text})
 		}
@@ -108,24 +111,40 @@ func (d *draft) clubLine(c projections.House) string {
 	return line
 }
 
-// crossTable writes a round robin: its entries before the start, else the places
-// with what each has won.
-func (d *draft) crossTable(ctx context.Context, id string) error {
+// roundRobin writes a round robin: its entries before the start, else the cross
+// table, who is out of it, and with whom the reader is playing.
+func (d *draft) roundRobin(ctx context.Context, id string) error {
 	r, err := d.Books.Robin(ctx, events.RobinID(id))
 	if err != nil || r.At.IsZero() {
 		return err
 	}
-	var names []string
+	var names, out []string
 	for _, p := range r.Entered {
 		names = append(names, d.theName(r.People[p]))
-	}
-	if len(r.Order) == 0 {
-		d.block(d.t("robin.entered", "Robin", r.Terms.Name), names)
-	} else {
-		d.block(d.t("robin.table", "Robin", r.Terms.Name), d.crossLines(r))
+		if r.Out[p] != "" {
+			out = append(out, d.theName(r.People[p]))
+		}
 	}
 	d.link("link.robin", "/r/"+id)
+	if len(r.Order) == 0 {
+		d.block(d.t("robin.entries", "Robin", r.Terms.Name), names)
+		return nil
+	}
+	d.sheet.BoardTitle = d.t("robin.table", "Robin", r.Terms.Name)
+	d.crossTable(r)
+	d.block(d.t("robin.out"), out)
+	d.block(d.t("robin.running"), d.running(r))
 	return nil
+}
+
+// running are whom the reader is playing in a round robin.
+func (d *draft) running(r projections.Robin) (out []string) {
+	for _, g := range r.Games {
+		if other := g.Other(d.to.ID); !g.Done && other != "" {
+			out = append(out, d.theName(r.People[other]))
+		}
+	}
+	return out
 }
 
 // block adds lines under a title, nothing where there are none.
@@ -142,38 +161,6 @@ func (d *draft) link(id, path string) {
 	}
 }
 
-func (d *draft) crossLines(r projections.Robin) (out []string) {
-	for _, l := range r.Table() {
-		text := d.t("robin.line", "Place", l.Place, "Name", d.theName(r.People[l.Player]), "Points", halves(l.Points), "Played", l.Played)
-		if r.Out[l.Player] != "" {
-			text += " " + d.t("robin.out")
-		}
-		out = append(out, text)
-	}
-	for _, g := range r.Games {
-		if !g.Done && (g.First == d.to.ID || g.Second == d.to.ID) {
-			other := g.First
-			if other == d.to.ID {
-				other = g.Second
-			}
-			out = append(out, d.t("robin.running", "Name", d.theName(r.People[other])))
-		}
-	}
-	return out
-}
-
-// halves writes doubled points: 3 is "1½".
-func halves(doubled int) string {
-	whole := strconv.Itoa(doubled / 2)
-	switch {
-	case doubled%2 == 0:
-		return whole
-	case doubled == 1:
-		return "½"
-	}
-	return whole + "½"
-}
-
 // agreedTerms says in sentences what was chosen beside the clock of a table that
 // a letter opened.
 func (d *draft) agreedTerms(l answerLine) (out []string) {
@@ -186,11 +173,17 @@ func (d *draft) agreedTerms(l answerLine) (out []string) {
 	return out
 }
 
-// instant says a moment that the row keeps as RFC 3339.
+// instant says a moment that the row keeps as RFC 3339; zone is for a reader who
+// has chosen none.
 func (d *draft) instant(text, zone string) string {
 	at, err := time.Parse(time.RFC3339, text)
 	if err != nil || at.IsZero() {
 		return text
 	}
-	return d.until(at, d.zone(context.Background(), zone))
+	s, err := d.Books.Habits(context.Background(), d.to.ID)
+	place, failed := clock.Zone(zone)
+	if err != nil || failed != nil {
+		place = nil
+	}
+	return clock.Show(at, d.Now(), habitsOf(s.Habits, place).quiet.Zone).Say(d.say.Say)
 }

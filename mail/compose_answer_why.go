@@ -15,7 +15,9 @@ func (d *draft) whyHere(ctx context.Context, id string) error {
 	if err != nil || l.At.IsZero() {
 		return err
 	}
-	zone := d.zone(ctx, l.Settings.Zone)
+	if err := d.know(ctx, ladderZone(l.State)); err != nil {
+		return err
+	}
 	duels := map[int]ladder.Challenge{}
 	for _, c := range l.Challenges() {
 		duels[c.N] = c
@@ -35,7 +37,7 @@ func (d *draft) whyHere(ctx context.Context, id string) error {
 		case m.To == 0:
 			said = d.t("why.goes", "From", m.From)
 		}
-		lines = append(lines, m.At.In(zone).Format(time.DateOnly)+": "+said+". "+d.because(l, m.Fact, duels))
+		lines = append(lines, m.At.In(d.habits.quiet.Zone).Format(time.DateOnly)+": "+said+". "+d.whyMoved(l, m.Fact, duels))
 	}
 	d.block(d.t("why.title", "Ladder", l.Name), lines)
 	d.link("link.ladder", "/l/"+id+"/why/"+string(d.to.ID))
@@ -45,10 +47,10 @@ func (d *draft) whyHere(ctx context.Context, id string) error {
 // maxWhy is how many of the moves a letter tells.
 const maxWhy = 30
 
-// because says a fact that changed the order.
-func (d *draft) because(l projections.Ladder, f events.Fact, duels map[int]ladder.Challenge) string {
+// whyMoved says a fact that changed the order.
+func (d *draft) whyMoved(l projections.Ladder, f events.Fact, duels map[int]ladder.Challenge) string {
 	say := func(what string, p events.PlayerID, args ...any) string {
-		return d.t("why."+what+d.you(p), append(args, "Name", d.ladderName(l, p))...)
+		return d.t("why."+what+d.you(p), append(args, "Name", d.memberName(l, p))...)
 	}
 	switch f := f.(type) {
 	case events.LadderJoined:
@@ -67,7 +69,7 @@ func (d *draft) because(l projections.Ladder, f events.Fact, duels map[int]ladde
 		return d.t("why.season", "Season", f.Season)
 	case events.ChallengeForfeited:
 		c := duels[f.N]
-		return say("forfeit_"+f.Why, c.To, "Other", d.ladderName(l, c.By))
+		return say("forfeit_"+f.Why, c.To, "Other", d.memberName(l, c.By))
 	case events.ChallengeEnded:
 		return d.endedBecause(l, f, duels[f.N])
 	}
@@ -78,14 +80,14 @@ func (d *draft) because(l projections.Ladder, f events.Fact, duels map[int]ladde
 func (d *draft) endedBecause(l projections.Ladder, f events.ChallengeEnded, c ladder.Challenge) string {
 	winner := f.Winner
 	if winner == "" {
-		return d.t("why.drawn", "By", d.ladderName(l, c.By), "To", d.ladderName(l, c.To))
+		return d.t("why.drawn", "By", d.memberName(l, c.By), "To", d.memberName(l, c.To))
 	}
 	loser := c.Other(winner)
 	id := "why.won"
 	if f.How == "time" {
 		id = "why.won_time"
 	}
-	return d.t(id+d.you(winner), "Name", d.ladderName(l, winner), "Other", d.ladderName(l, loser))
+	return d.t(id+d.you(winner), "Name", d.memberName(l, winner), "Other", d.memberName(l, loser))
 }
 
 // you is the ending of the sentences that speak to the reader.

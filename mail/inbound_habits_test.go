@@ -24,8 +24,8 @@ func TestK9AVacationByLetter(t *testing.T) {
 	h.posted()
 	h.ask(ana, "fuso Europe/Lisbon")
 	answer := h.ask(ana, "férias")
-	assert.Contains(t, answer, "De 2026 tem ainda 25 d")
-	assert.Contains(t, answer, "De 2027 tem ainda 30 d 0 h de férias por marcar.")
+	assert.Contains(t, answer, "Em 2026 ainda lhe restam 25 d")
+	assert.Contains(t, answer, "Em 2027 ainda lhe restam 30 d 0 h de férias.")
 	assert.Contains(t, answer, "Não há férias marcadas.")
 
 	answer = h.ask(ana, "férias 29/3 a 2/4, por favor")

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -80,7 +81,7 @@ func (h *house) asks(id events.PlayerID, body string) string {
 		for _, hole := range []string{"<letter.", "<refusal.", "<no value>"} {
 			require.NotContains(h.t, l.Text, hole, body)
 		}
-		if l.ReplyTo == h.own(id) {
+		if strings.HasPrefix(l.Subject, "Re: ") && l.ReplyTo == h.own(id) {
 			return flat(l)
 		}
 	}

@@ -63,16 +63,16 @@ func ownForm(verb, text, pattern string) roomForm { return roomForm{verb, text, 
 
 // Parts of the shapes: which ladder is meant, an hour of the day, a time of it.
 const (
-	onLadder = `(?: (?:n?a|da|à|para a) escada(?: (?P<in>.+))?| (?:on|from|in|for|to) (?:the )?ladder(?: (?P<in2>.+))?)?`
-	hourSaid = `(?:(?:às?|as|at) )?(?P<in>\d{1,2}(?:[:h]\d\d)? ?(?:h|horas?|am|pm|o'clock)?)`
-	timeSaid = `\d{1,2}(?:[:h]\d\d)? ?(?:h|horas?|am|pm)?`
+	ladderTail = `(?: (?:n?a|da|à|para a) escada(?: (?P<in>.+))?| (?:on|from|in|for|to) (?:the )?ladder(?: (?P<in2>.+))?)?`
+	hourSaid   = `(?:(?:às?|as|at) )?(?P<in>\d{1,2}(?:[:h]\d\d)? ?(?:h|horas?|am|pm|o'clock)?)`
+	timeSaid   = `\d{1,2}(?:[:h]\d\d)? ?(?:h|horas?|am|pm)?`
 )
 
 // roomForms is THE table of these words, in Portuguese and English, the more
 // special before the more general.
 var roomForms = []roomForm{
 	form(VerbLadder, "", `(?:a |the |minha |my )?(?:escadas?|ladders?)`),
-	form(VerbUnchallenge, "", `(?:retirar|retiro|withdraw|cancel|cancelar) (?:o |the |o meu |meu |my )?(?:desafio|challenge)(?: (?:ao?|à|contra|against|to|of) (?P<t>[^ ]+(?: [^ ]+){0,3}?))?`+onLadder),
+	form(VerbUnchallenge, "", `(?:retirar|retiro|withdraw|cancel|cancelar) (?:o |the |o meu |meu |my )?(?:desafio|challenge)(?: (?:ao?|à|contra|against|to|of) (?P<t>[^ ]+(?: [^ ]+){0,3}?))?`+ladderTail),
 
 	form(VerbPause, "", `(?:pausa|pause)(?: (?:de|por|for|of))? (?P<t>\d{1,4}|uma?|one|a|two|duas|dois) (?P<in>dias?|days?|semanas?|weeks?)`),
 	form(VerbYesPause, "", `(?:aceito|aceitar|aceite|accept|i accept|sim,?|yes,?)(?: (?:a|à|the|uma|essa))? (?:pausa|pause)`),
@@ -94,15 +94,15 @@ var roomForms = []roomForm{
 	form(VerbQuiet, "", `sem (?:horas de )?silêncio|no quiet(?: hours)?`),
 	form(VerbSafety, "", `(?:dias? de segurança|safety days?)[ :]+(?P<t>sim|não|yes|no|on|off)`),
 
-	ownForm(verbWhy, "", `(?:porquê|porque|por quê|why)`+onLadder),
-	ownForm(verbWhy, "", `(?:por ?quê? (?:é que )?estou(?: eu)?(?: em| no)? [^ ]+(?: lugar)?|why am i(?: in| at)?(?: the)? [^ ]+(?: place)?)`+onLadder),
+	ownForm(verbWhy, "", `(?:porquê|porque|por quê|why)`+ladderTail),
+	ownForm(verbWhy, "", `(?:por ?quê? (?:é que )?estou(?: eu)?(?: em| no)? [^ ]+(?: lugar)?|why am i(?: in| at)?(?: the)? [^ ]+(?: place)?)`+ladderTail),
 	ownForm(verbJoinLadder, "", `(?:entrar|entro) (?:na |a |à |em )?escada(?: (?P<in>.+))?|join (?:the |a )?ladder(?: (?P<in2>.+))?`),
 	ownForm(verbQuitLadder, "", `(?:sair|saio) da escada(?: (?P<in>.+))?|quit (?:the )?ladder(?: (?P<in2>.+))?`),
-	ownForm(verbAbsent, "", `(?:de )?licença`+onLadder+`|(?:leave|on leave|take leave|go on leave)`),
+	ownForm(verbAbsent, "", `(?:de )?licença`+ladderTail+`|(?:leave|on leave|take leave|go on leave)`),
 	ownForm(verbAbsent, "", `(?:on leave|take leave|go on leave|leave)(?: from| on)?(?: the)? ladder(?: (?P<in>.+))?`),
-	ownForm(verbPresent, "", `(?:voltar|volto|back|return|i am back|i'm back|fim da licença|end leave)`+onLadder),
-	ownForm(verbBlock, "", `(?:bloquear|bloqueio|block) (?P<t>.+?)`+onLadder),
-	ownForm(verbUnblock, "", `(?:desbloquear|desbloqueio|unblock) (?P<t>.+?)`+onLadder),
+	ownForm(verbPresent, "", `(?:voltar|volto|back|return|i am back|i'm back|fim da licença|end leave)`+ladderTail),
+	ownForm(verbBlock, "", `(?:bloquear|bloqueio|block) (?P<t>.+?)`+ladderTail),
+	ownForm(verbUnblock, "", `(?:desbloquear|desbloqueio|unblock) (?P<t>.+?)`+ladderTail),
 
 	ownForm(verbRobin, "", `(?:todos contra todos|round ?-?robins?)(?: (?P<in>.+))?`),
 	ownForm(verbScratch, "", `(?:sair|saio) d[oe] (?:todos contra todos|torneio|round ?-?robin)(?: (?P<in>.+))?|(?:leave|quit) (?:the )?round ?-?robin(?: (?P<in2>.+))?`),
@@ -119,7 +119,7 @@ var roomForms = []roomForm{
 	ownForm(VerbZone, "", `(?:fuso(?: horário)?|zone|time ?zone)[ :=]+(?P<t>[^ ]+(?: [^ ]+){0,2})`),
 	ownForm(VerbQuiet, "", `(?:(?:horas de )?silêncio|quiet(?: hours)?) (?P<t>.{1,60})`),
 	ownForm(VerbLadder, "", `(?:escada|ladder)(?: d[eoa])? (?P<in>.+)`),
-	ownForm(verbSteward, "", `(?:void|annul|anular|place|colocar|adjudicate|adjudicar|suspend|suspender|excuse|perdoar|desculpar|readmit|readmitir|comissário|steward)(?: .*)?`),
+	ownForm(verbSteward, "", `(?:void|annul|anular|place|colocar|adjudicate|adjudicar|suspend|suspender|excuse|perdoar|desculpar|readmit|readmitir|comissário|steward)(?: [^ ]+){0,4}`),
 }
 
 // roomVerbs are the verbs of the table, and those read by themselves.
@@ -195,7 +195,7 @@ func (f roomForm) command(m []string) Command {
 var (
 	challengeWords = []string{"challenge", "desafiar", "desafio"}
 	placeSaid      = shape(`(?:o |a |the )?(?:n\.?o?\.? ?|#|lugar |place |number |número )?(?P<t>\d{1,4})(?:\.?[oa]|st|nd|rd|th)?(?: lugar| place)?`)
-	ladderSaid     = shape(`(?P<t>.+?)` + onLadder)
+	ladderSaid     = shape(`(?P<t>.+?)` + ladderTail)
 )
 
 // readChallenge reads "desafiar Rui", "challenge 3" and "desafiar o 3.º na
