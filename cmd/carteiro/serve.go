@@ -175,7 +175,7 @@ func (a *app) serveWeb(ctx context.Context, l net.Listener, post net.Addr) error
 // site is the web server; only a server without a relay shows its letters.
 func (a *app) site(post net.Addr) *views.Server {
 	s := &views.Server{Desk: a.desk, Books: a.books, Words: a.words, Links: a.links,
-		Base: a.cfg.URL, MailHost: a.cfg.Domain, Zone: a.cfg.Zone, Log: a.log}
+		Base: a.cfg.URL, Address: a.signer.Club, Zone: a.cfg.Zone, Log: a.log}
 	if a.cfg.demo {
 		s.Letters = demoLetters{mail.Folder{Dir: a.cfg.letters()}, post.String()}
 	}
