@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -182,8 +181,8 @@ func newRound(t *testing.T) *round {
 		cfg: &Config{Data: t.TempDir(), SMTP: freePort(t), Domain: "play.test", Relay: box.addr}}
 }
 
-// transport is how Postfix names a way to an address.
-func transport(protocol, addr string) string {
+// smtpTo is how Postfix names the way to an address by SMTP.
+func smtpTo(addr string) string {
 	host, port, _ := strings.Cut(addr, ":")
-	return fmt.Sprintf("%s:[%s]:%s", protocol, host, port)
+	return "smtp:[" + host + "]:" + port
 }

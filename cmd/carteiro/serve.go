@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -88,11 +89,28 @@ func (a *app) handover() (net.Listener, error) {
 	if a.cfg.LMTP == "" {
 		return nil, nil
 	}
-	network := "tcp"
 	if filepath.IsAbs(a.cfg.LMTP) {
-		network = "unix"
+		return socket(a.cfg.LMTP)
 	}
-	return net.Listen(network, a.cfg.LMTP)
+	return net.Listen("tcp", a.cfg.LMTP)
+}
+
+// socket listens at a path, also where a process that was killed left one. Like a
+// port of this machine it is open to all users of it, for the mail server is
+// another one than ours.
+func socket(path string) (net.Listener, error) {
+	if at, err := os.Lstat(path); err == nil && at.Mode()&os.ModeSocket != 0 {
+		if c, err := net.Dial("unix", path); err == nil {
+			c.Close()
+			return nil, fmt.Errorf("%s: another process listens there", path)
+		}
+		_ = os.Remove(path)
+	}
+	l, err := net.Listen("unix", path)
+	if err == nil {
+		err = os.Chmod(path, 0o666)
+	}
+	return l, err
 }
 
 // stopped is nil for a worker that ended because it was told to.

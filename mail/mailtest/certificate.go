@@ -38,7 +38,7 @@ func NewCertificate(t testing.TB) Certificate {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := folder(t, "certificate")
+	dir := Folder(t, "certificate")
 	write(t, dir, "cert.pem", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: cert})))
 	write(t, dir, "key.pem", string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})))
 	return Certificate{filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")}

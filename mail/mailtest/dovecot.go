@@ -26,7 +26,7 @@ type Dovecot struct {
 func StartDovecot(t testing.TB, password string, settings ...string) *Dovecot {
 	t.Helper()
 	need(t, "dovecot")
-	imap, imaps, lmtp, auth, dir := Port(t), Port(t), Port(t), Port(t), folder(t, "dovecot")
+	imap, imaps, lmtp, auth, dir := Port(t), Port(t), Port(t), Port(t), Folder(t, "dovecot")
 	if err := os.Mkdir(filepath.Join(dir, "mail"), 0o777); err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ func StartPostfix(t testing.TB, transports map[string]string, settings ...string
 	t.Helper()
 	need(t, "postfix")
 	port, secure := Port(t), Port(t)
-	p := &Postfix{Addr: local(port), Secure: local(secure), dir: folder(t, "postfix")}
+	p := &Postfix{Addr: local(port), Secure: local(secure), dir: Folder(t, "postfix")}
 	for _, sub := range []string{"queue", "data", "etc"} {
 		if err := os.Mkdir(filepath.Join(p.dir, sub), 0o755); err != nil {
 			t.Fatal(err)
