@@ -76,15 +76,15 @@ func (r *round) begin() {
 
 func (r *round) start() {
 	c := r.cfg
-	r.server = startChild(r.t, append([]string{"serve", "--data", c.Data, "--http", freePort(r.t), "--smtp", c.SMTP,
+	r.server = startChildIn(r.t, r.env, append([]string{"serve", "--data", c.Data, "--http", freePort(r.t), "--smtp", c.SMTP,
 		"--domain", c.Domain, "--relay", c.Relay}, r.flags...)...)
-	r.server.says(r.t, "carteiro: web on")
+	server := r.server
 	r.t.Cleanup(func() {
-		if r.t.Failed() {
-			r.server.kill()
-			r.t.Logf("the server said:\n%s", r.server.err.String())
+		if server.kill(); r.t.Failed() {
+			r.t.Logf("the server said:\n%s", server.err.String())
 		}
 	})
+	server.says(r.t, "carteiro: web on")
 }
 
 // play is the whole of it: joining, the invitation, two turns, and a reply whose

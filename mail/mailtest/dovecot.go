@@ -52,14 +52,13 @@ func StartDovecot(t testing.TB, password string, settings ...string) *Dovecot {
 
 // Submission are the settings of a Postfix that takes letters from some users of
 // this Dovecot, once they have logged in with TLS, and only from their own
-// addresses at a domain.
+// addresses at a domain, without anything behind a "+".
 func (d *Dovecot) Submission(domain string, users ...string) []string {
 	owners := ""
 	for _, u := range users {
 		owners += fmt.Sprintf("{ %s@%s = %s } ", u, domain, u)
 	}
 	return []string{
-		"recipient_delimiter = +",
 		"smtpd_tls_cert_file = " + d.Cert,
 		"smtpd_tls_key_file = " + d.Key,
 		"smtpd_tls_security_level = may",
@@ -69,6 +68,7 @@ func (d *Dovecot) Submission(domain string, users ...string) []string {
 		"smtpd_sasl_path = inet:" + d.Auth,
 		"smtpd_relay_restrictions = permit_sasl_authenticated, reject",
 		"smtpd_sender_restrictions = reject_sender_login_mismatch",
+		"header_checks = regexp:{ {/^From:.*[+]/ REJECT From is no address of yours} }",
 		"smtpd_sender_login_maps = inline:{ " + owners + "}",
 	}
 }
