@@ -54,6 +54,10 @@ const (
 	defaultKey = 'a'
 )
 
+// MaxBox is the length of the longest Signer.Box whose subaddresses fit a local
+// part (RFC 5321, 4.5.3.1.1): box+g.<table><seat><turn>.<key id><mac>.
+const MaxBox = maxLocal - len("+g.") - idLength - 1 - 6 - len(".") - 1 - macLength
+
 var base32Lower = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
 // Signer makes and reads the reply addresses of one host. An address is a

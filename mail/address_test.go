@@ -85,6 +85,17 @@ func TestSubaddressesOfAnOrdinaryMailbox(t *testing.T) {
 	assert.Equal(t, "porto@play.example", testSigner().From("porto"))
 }
 
+func TestTheLongestMailbox(t *testing.T) {
+	s := testSigner()
+	s.Box = strings.Repeat("c", MaxBox)
+	game, err := s.Game("k7t2m4qd", 1, maxTurn)
+	require.NoError(t, err)
+	assert.Equal(t, maxLocal, strings.IndexByte(game, '@'))
+	got, err := s.Read(game)
+	require.NoError(t, err)
+	assert.Equal(t, maxTurn, got.Turn)
+}
+
 func TestEveryChangedCharacterIsRefused(t *testing.T) {
 	local := strings.TrimSuffix(gameAddress, "@play.example")
 	for i := range local {
