@@ -33,9 +33,10 @@ type Mailbox struct {
 	// of ours, which nobody can guess; nil where subaddresses work.
 	Answered func(ctx context.Context, msgid string) (Target, bool)
 
-	Wait  time.Duration // how long to wait for news before looking again; 5 minutes if zero
-	Retry time.Duration // how long to wait after a connection broke, at first; 5 seconds if zero
-	Log   *slog.Logger  // slog.Default() if nil
+	Wait     time.Duration // how long to wait for news before looking again; 5 minutes if zero
+	Retry    time.Duration // how long to wait after a connection broke, at first; 5 seconds if zero
+	Patience time.Duration // how long one step may take before the connection counts as broken; 2 minutes if zero
+	Log      *slog.Logger  // slog.Default() if nil
 }
 
 // Run gathers until ctx ends. A connection that breaks is made anew, each time
@@ -75,11 +76,8 @@ func (m *Mailbox) session(ctx context.Context) error {
 	defer c.Close()
 	stop := context.AfterFunc(ctx, func() { c.Close() })
 	defer stop()
-	if err := c.Login(m.User, m.Password).Wait(); err != nil {
-		return fmt.Errorf("login: %w", err)
-	}
-	if _, err := c.Select(or(m.Folder, "INBOX"), nil).Wait(); err != nil {
-		return fmt.Errorf("folder %s: %w", or(m.Folder, "INBOX"), err)
+	if err := m.soon(c, func() error { return m.enter(c) }); err != nil {
+		return err
 	}
 	for {
 		if err := m.gather(ctx, c); err != nil {
@@ -89,6 +87,25 @@ func (m *Mailbox) session(ctx context.Context) error {
 			return err
 		}
 	}
+}
+
+// soon does one step with the server, which closes the connection if it takes
+// too long: a server that has gone without a word never answers.
+func (m *Mailbox) soon(c *imapclient.Client, step func() error) error {
+	late := time.AfterFunc(or(m.Patience, 2*time.Minute), func() { c.Close() })
+	defer late.Stop()
+	return step()
+}
+
+// enter logs in and opens the folder.
+func (m *Mailbox) enter(c *imapclient.Client) error {
+	if err := c.Login(m.User, m.Password).Wait(); err != nil {
+		return fmt.Errorf("login: %w", err)
+	}
+	if _, err := c.Select(or(m.Folder, "INBOX"), nil).Wait(); err != nil {
+		return fmt.Errorf("folder %s: %w", or(m.Folder, "INBOX"), err)
+	}
+	return nil
 }
 
 // open connects; a password is never sent in the clear but to this machine.
@@ -125,14 +142,15 @@ func (m *Mailbox) idle(ctx context.Context, c *imapclient.Client, news chan stru
 	if !c.Caps().Has(imap.CapIdle) {
 		return m.pause(ctx, c, min(wait, time.Minute), news)
 	}
-	idle, err := c.Idle()
+	var idle *imapclient.IdleCommand
+	err := m.soon(c, func() (err error) { idle, err = c.Idle(); return err })
 	if err != nil {
 		return err
 	}
 	if err := m.pause(ctx, c, wait, news); err != nil {
 		return err
 	}
-	return errors.Join(idle.Close(), idle.Wait())
+	return m.soon(c, func() error { return errors.Join(idle.Close(), idle.Wait()) })
 }
 
 func (m *Mailbox) pause(ctx context.Context, c *imapclient.Client, wait time.Duration, news chan struct{}) error {

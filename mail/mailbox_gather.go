@@ -13,12 +13,16 @@ import (
 
 // gather keeps every letter that was not seen, the oldest first.
 func (m *Mailbox) gather(ctx context.Context, c *imapclient.Client) error {
-	found, err := c.UIDSearch(&imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagSeen}}, nil).Wait()
+	var found *imap.SearchData
+	err := m.soon(c, func() (err error) {
+		found, err = c.UIDSearch(&imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagSeen}}, nil).Wait()
+		return err
+	})
 	if err != nil {
 		return err
 	}
 	for _, uid := range found.AllUIDs() {
-		if err := m.one(ctx, c, uid); err != nil {
+		if err := m.soon(c, func() error { return m.one(ctx, c, uid) }); err != nil {
 			return fmt.Errorf("letter %d: %w", uid, err)
 		}
 	}

@@ -17,6 +17,23 @@ type Dovecot struct {
 	LMTP  string // where letters are handed over
 	Auth  string // where a Postfix asks about logins
 	Certificate
+	mail string // folder of the mailboxes
+}
+
+// Fill puts letters into the inbox of a user who has read them all.
+func (d *Dovecot) Fill(t testing.TB, user string, letters int) {
+	t.Helper()
+	box := filepath.Join(d.mail, user)
+	for _, sub := range []string{"cur", "new", "tmp"} {
+		if err := os.MkdirAll(filepath.Join(box, sub), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range letters {
+		write(t, filepath.Join(box, "cur"), fmt.Sprintf("%d.M%d.old:2,S", 1700000000+i, i),
+			fmt.Sprintf("From: old@example.org\nTo: %s@provider.test\nSubject: Old\nMessage-ID: <old.%d@example.org>\n\n8/5 6/5\n", user, i))
+	}
+	do(t, "chown", "-R", "mail:mail", box)
 }
 
 // StartDovecot starts a Dovecot whose users all have the same password. What
@@ -31,7 +48,7 @@ func StartDovecot(t testing.TB, password string, settings ...string) *Dovecot {
 		t.Fatal(err)
 	}
 	do(t, "chmod", "777", filepath.Join(dir, "mail"))
-	d := &Dovecot{IMAP: local(imap), IMAPS: local(imaps), LMTP: local(lmtp), Auth: local(auth), Certificate: NewCertificate(t)}
+	d := &Dovecot{IMAP: local(imap), IMAPS: local(imaps), LMTP: local(lmtp), Auth: local(auth), Certificate: NewCertificate(t), mail: filepath.Join(dir, "mail")}
 	conf := fmt.Sprintf(dovecotConf, dir, password, imap, imaps, lmtp, auth, d.Cert, d.Key)
 	write(t, dir, "dovecot.conf", conf+strings.Join(settings, "\n")+"\n")
 	cmd := exec.Command("dovecot", "-F", "-c", filepath.Join(dir, "dovecot.conf"))
