@@ -30,23 +30,16 @@ func (m *Mailbox) gather(ctx context.Context, c *imapclient.Client) error {
 }
 
 // one keeps a letter and marks it as seen. A letter that could not be kept now
-// stays as it is.
+// stays as it is. Of a long one the beginning is kept: nobody is left who could
+// be told at the door that it is too long, and a reply stands before its pictures.
 func (m *Mailbox) one(ctx context.Context, c *imapclient.Client, uid imap.UID) error {
 	set := imap.UIDSetNum(uid)
-	meta, err := c.Fetch(set, &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true}).Collect()
-	if err != nil || len(meta) == 0 {
+	body := &imap.FetchItemBodySection{Peek: true, Partial: &imap.SectionPartial{Size: MaxLetter}}
+	letters, err := c.Fetch(set, &imap.FetchOptions{UID: true, InternalDate: true, BodySection: []*imap.FetchItemBodySection{body}}).Collect()
+	if err != nil || len(letters) == 0 {
 		return err // none: somebody has taken it out meanwhile
 	}
-	if size := meta[0].RFC822Size; size > MaxLetter {
-		m.log().Warn("mail: a letter in the mailbox is too long", "octets", size)
-		return m.seen(c, set)
-	}
-	whole := &imap.FetchItemBodySection{Peek: true}
-	letters, err := c.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{whole}}).Collect()
-	if err != nil || len(letters) == 0 {
-		return err
-	}
-	if err := m.keep(ctx, letters[0].FindBodySection(whole), Envelope{At: meta[0].InternalDate}); err != nil {
+	if err := m.keep(ctx, letters[0].FindBodySection(body), Envelope{At: letters[0].InternalDate}); err != nil {
 		return err
 	}
 	return m.seen(c, set)

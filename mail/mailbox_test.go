@@ -99,6 +99,20 @@ func TestAMailboxIsGathered(t *testing.T) {
 	require.Equal(t, mail.Target{Kind: mail.ToClub, Club: "porto"}, (<-got).to)
 }
 
+func TestALetterWithALargePicture(t *testing.T) {
+	p := openProvider(t)
+	picture := strings.Repeat("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwAD\n", 8000)
+	p.deliver(t, time.Now(), "From: bia@example.org\nTo: clube+porto@mail.example\nMessage-ID: <5@x>\nMIME-Version: 1.0\n"+
+		"Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nentrar\n--b\nContent-Type: image/png\n"+
+		"Content-Disposition: attachment; filename=a.png\nContent-Transfer-Encoding: base64\n\n"+picture+"--b--\n")
+	got := <-gathering(t, p, 0)
+	require.Greater(t, len(picture), mail.MaxLetter)
+	require.LessOrEqual(t, len(got.raw), mail.MaxLetter)
+	in, err := mail.Parse([]byte(got.raw))
+	require.NoError(t, err)
+	require.Equal(t, mail.VerbJoin, in.Commands[0].Verb, "what stands before the picture is read")
+}
+
 func TestALetterThatCouldNotBeKeptIsGatheredAgain(t *testing.T) {
 	p := openProvider(t)
 	p.deliver(t, time.Now(), "From: bia@example.org\nTo: clube+porto@mail.example\nMessage-ID: <4@x>\n\nentrar\n")
