@@ -53,7 +53,7 @@ func (m *Mailbox) Run(ctx context.Context) error {
 		if time.Since(began) > longestWait {
 			wait = first
 		}
-		m.log().Warn("mail: the mailbox is out of reach", "wait", wait, "error", err)
+		m.log().Warn("mail: the mailbox is out of reach", "folder", or(m.Folder, "INBOX"), "wait", wait, "error", err)
 		select {
 		case <-ctx.Done():
 			return ctx.Err()

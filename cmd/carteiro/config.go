@@ -31,6 +31,8 @@ type Config struct {
 	DKIMKey      string `help:"The signing key, a PEM file that is made where there is none; dkim.pem in the data folder by default." env:"CARTEIRO_DKIM_KEY" type:"path"`
 	Verbose      bool   `help:"Log requests and letters." env:"CARTEIRO_VERBOSE"`
 
+	IMAPFolders []string `name:"imap-folders" help:"Folders there whose letters are gathered, with commas between them; the folder of unwanted letters may be one." default:"INBOX" env:"CARTEIRO_IMAP_FOLDERS"`
+
 	demo bool // letters are shown on a page
 }
 

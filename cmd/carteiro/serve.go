@@ -71,7 +71,7 @@ func (a *app) serve(ctx context.Context, ready func(addresses)) error {
 	if handover != nil {
 		all.Go(func() error { return a.lmtp(in).Serve(ctx, handover) })
 	}
-	if box := a.mailbox(in); box != nil {
+	for _, box := range a.mailboxes(in) {
 		all.Go(func() error { return stopped(box.Run(ctx)) })
 	}
 	all.Go(func() error { return stopped(out.Run(ctx)) })
