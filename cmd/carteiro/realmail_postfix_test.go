@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"net"
@@ -11,8 +12,10 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/emersion/go-msgauth/dkim"
 	"github.com/stretchr/testify/require"
 
+	"carteiro/mail"
 	"carteiro/mail/mailtest"
 )
 
@@ -45,10 +48,23 @@ func TestBehindPostfixByLMTP(t *testing.T) {
 	t.Parallel()
 	r := newRound(t)
 	lmtp := freePort(t)
-	r.flags = []string{"--lmtp", lmtp}
+	r.flags = []string{"--lmtp", lmtp, "--dkim-selector", "um"}
+	box := r.box.(*postbox)
 	own := mailtest.NewCertificate(t) // like Debian's Postfix, which nobody has vouched for
 	front(r, "lmtp:inet:"+lmtp, "smtpd_tls_security_level = may", "smtpd_tls_cert_file = "+own.Cert, "smtpd_tls_key_file = "+own.Key)
 	r.play()
+	key, err := mail.DKIMKey(filepath.Join(r.cfg.Data, "dkim.pem"))
+	require.NoError(t, err)
+	names := func(name string) ([]string, error) {
+		require.Equal(t, "um._domainkey.play.test", name)
+		return []string{mail.DKIM{Key: key}.Record()}, nil
+	}
+	for _, l := range box.all() {
+		list, err := dkim.VerifyWithOptions(bytes.NewReader(l.raw), &dkim.VerifyOptions{LookupTXT: names})
+		require.NoError(t, err)
+		require.Len(t, list, 1)
+		require.NoError(t, list[0].Err, "Postfix has left the signed letter whole: %s", l.subject)
+	}
 }
 
 func TestBehindPostfixByASocket(t *testing.T) {
