@@ -37,20 +37,22 @@ type Mailbox struct {
 	Retry    time.Duration // how long to wait after a connection broke, at first; 5 seconds if zero
 	Patience time.Duration // how long one step may take before the connection counts as broken; 2 minutes if zero
 	Log      *slog.Logger  // slog.Default() if nil
+
+	failed map[imap.UID]int // how often the connection ended at a letter
 }
 
-// Run gathers until ctx ends. A connection that breaks is made anew, each time
-// a little later, up to five minutes.
+// Run gathers until ctx ends. A connection that breaks is made anew; one that
+// breaks before all letters were gathered each time a little later, up to five
+// minutes.
 func (m *Mailbox) Run(ctx context.Context) error {
 	first := or(m.Retry, 5*time.Second)
 	wait := first
 	for {
-		began := time.Now()
-		err := m.session(ctx)
+		served, err := m.session(ctx)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if time.Since(began) > longestWait {
+		if served {
 			wait = first
 		}
 		m.log().Warn("mail: the mailbox is out of reach", "folder", or(m.Folder, "INBOX"), "wait", wait, "error", err)
@@ -66,25 +68,27 @@ func (m *Mailbox) Run(ctx context.Context) error {
 // longestWait is between two tries to connect.
 const longestWait = 5 * time.Minute
 
-// session logs in and gathers, over and over, until the connection breaks.
-func (m *Mailbox) session(ctx context.Context) error {
+// session logs in and gathers, over and over, until the connection breaks; it
+// served if it gathered all letters once.
+func (m *Mailbox) session(ctx context.Context) (served bool, err error) {
 	news := make(chan struct{}, 1)
 	c, err := m.open(ctx, news)
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer c.Close()
 	stop := context.AfterFunc(ctx, func() { c.Close() })
 	defer stop()
 	if err := m.soon(c, func() error { return m.enter(c) }); err != nil {
-		return err
+		return false, err
 	}
 	for {
 		if err := m.gather(ctx, c); err != nil {
-			return err
+			return served, err
 		}
+		served = true
 		if err := m.idle(ctx, c, news); err != nil {
-			return err
+			return true, err
 		}
 	}
 }

@@ -91,6 +91,16 @@ func TestAProviderWithoutIdle(t *testing.T) {
 	}
 }
 
+func TestALetterThatTheProviderCannotRead(t *testing.T) {
+	t.Parallel()
+	d := mailtest.StartDovecot(t, "segredo")
+	handOver(t, d, "broken")
+	d.Spoil(t, "clube")
+	handOver(t, d, "whole")
+	got := keeping(t, d.IMAP, nil)
+	require.Equal(t, "whole", comes(t, got))
+}
+
 func TestConnectionsThatEndWhileNothingComes(t *testing.T) {
 	t.Parallel()
 	d := mailtest.StartDovecot(t, "segredo")

@@ -3,6 +3,7 @@ package mail_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -122,6 +123,27 @@ func TestALetterThatCouldNotBeKeptIsGatheredAgain(t *testing.T) {
 	case again := <-got:
 		t.Fatalf("kept twice: %v", again)
 	default:
+	}
+}
+
+// Some providers close a quiet connection every few minutes; that is no reason
+// to come back later and later.
+func TestAConnectionThatServedWellIsMadeAnewAtOnce(t *testing.T) {
+	p := openProvider(t)
+	w := newWire(t, p.addr)
+	got := gathering(t, provider{p.user, w.addr}, 0)
+	for n := range 24 { // as many failures in a row would make hours of a millisecond
+		id := fmt.Sprintf("<%d@x>", n)
+		p.deliver(t, time.Now(), "From: bia@example.org\nTo: clube+porto@mail.example\nMessage-ID: "+id+"\n\nentrar\n")
+		for kept := false; !kept; {
+			select {
+			case l := <-got:
+				kept = strings.Contains(l.raw, id)
+			case <-time.After(20 * time.Second):
+				t.Fatalf("letter %d was not kept", n)
+			}
+		}
+		w.cut()
 	}
 }
 

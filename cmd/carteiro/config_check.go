@@ -34,6 +34,8 @@ func (c *Config) checkMailbox() error {
 	switch {
 	case c.IMAP != "" && c.Mailbox == "":
 		return fmt.Errorf("--imap %s: whose letters are gathered there is missing, --mailbox", c.IMAP)
+	case c.IMAP != "" && c.User == "" && c.IMAPUser == "":
+		return fmt.Errorf("--imap %s: the login is missing, --user or --imap-user", c.IMAP)
 	case strings.Contains(c.Mailbox, "@"):
 		local, domain, _ := strings.Cut(c.Mailbox, "@")
 		return fmt.Errorf("--mailbox %s: of an address it is what stands before the @; write --mailbox %s --domain %s", c.Mailbox, local, domain)

@@ -67,6 +67,20 @@ func StartDovecot(t testing.TB, password string, settings ...string) *Dovecot {
 	return d
 }
 
+// Spoil makes every letter that is new to a user unreadable.
+func (d *Dovecot) Spoil(t testing.TB, user string) {
+	t.Helper()
+	letters, _ := filepath.Glob(filepath.Join(d.mail, user, "new", "*"))
+	if len(letters) == 0 {
+		t.Fatalf("%s has no new letters", user)
+	}
+	for _, l := range letters {
+		if err := os.Chmod(l, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // Submission are the settings of a Postfix that takes letters from some users of
 // this Dovecot, once they have logged in with TLS, and only from their own
 // addresses at a domain, without anything behind a "+".
