@@ -143,6 +143,11 @@ func TestAConnectionThatServedWellIsMadeAnewAtOnce(t *testing.T) {
 				t.Fatalf("letter %d was not kept", n)
 			}
 		}
+		for unseen := uint32(1); unseen > 0; {
+			s, err := p.user.Status("INBOX", &imap.StatusOptions{NumUnseen: true})
+			require.NoError(t, err)
+			unseen = *s.NumUnseen
+		}
 		w.cut()
 	}
 }
