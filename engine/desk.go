@@ -1,6 +1,8 @@
 // Package engine has the desk, the one door through which anything happens:
-// load a stream, fold it, decide, append; on a conflict do it again. The desk
-// is the only I/O of the engine; the rooms below it are pure.
+// load a stream, fold it, decide, append; on a conflict do it again. It asks who
+// may do what, and a ladder before the table that is played for it. Errands run
+// what one room owes another. The two are the only I/O of the engine; the rooms
+// below them are pure.
 package engine
 
 import (
