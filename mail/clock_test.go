@@ -129,7 +129,7 @@ func TestK17ALateLetterIsAnswered(t *testing.T) {
 	}
 }
 
-// TestK12TheNewDeadlineIsMailed: after an outage, to whoever is on turn.
+// TestK12TheNewDeadlineIsMailed: after an outage, to all.
 func TestK12TheNewDeadlineIsMailed(t *testing.T) {
 	h := openHouse(t)
 	h.open()
@@ -143,10 +143,13 @@ func TestK12TheNewDeadlineIsMailed(t *testing.T) {
 	h.clock = from.Add(100 * time.Hour)
 	h.do("", table.Outage{ID: game, From: from, To: h.clock})
 	letters := h.posted()
-	require.Len(t, letters, 1)
-	text := flat(letters[0])
-	assert.Contains(t, text, map[bool]string{true: "O servidor esteve parado", false: "The server was away"}[who == ana])
-	assert.Contains(t, text, map[bool]string{true: "daqui a 2 d", false: "in 2 d"}[who == ana], "of three days one has passed")
+	require.Len(t, letters, 2)
+	for _, l := range letters {
+		pt := strings.Contains(l.To, "ana@")
+		assert.Contains(t, flat(l), map[bool]string{true: "O servidor esteve parado", false: "The server was away"}[pt])
+		assert.Contains(t, flat(l), map[bool]string{true: "daqui a 2 d", false: "in 2 d"}[pt], "of three days one has passed")
+	}
+	assert.Equal(t, 1, strings.Count(flat(letters[0])+flat(letters[1]), map[bool]string{true: "Tem até", false: "You have until"}[who == ana]))
 }
 
 func TestAClockIsChosenByLetter(t *testing.T) {

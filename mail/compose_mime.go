@@ -28,7 +28,7 @@ func (d *draft) seal(ctx context.Context) (Letter, error) {
 		return Letter{}, err
 	}
 	raw, err := twoParts(h, d.q.MsgID, d.sheet.text(), page)
-	return Letter{Path: Path{From: d.returnPath(), To: d.to.Address}, Raw: raw}, err
+	return Letter{Path: Path{From: d.returnPath(), To: d.to.Address}, Raw: raw, Also: d.also, Next: d.next}, err
 }
 
 // returnPath is where a failure is told: nowhere for an answer, so that two
@@ -90,7 +90,7 @@ func (d *draft) thread(ctx context.Context) ([]string, error) {
 		ids = append(append(ids, d.answer.References...), d.answer.InReplyTo)
 	} else if strings.HasPrefix(d.q.Stream, events.TableID("").Stream()) {
 		rows, err := d.Rows.Reader().QueryContext(ctx, `SELECT msgid FROM outbox
-			WHERE stream = ? AND user = ? AND id < ? AND state = 'sent' ORDER BY id`, d.q.Stream, string(d.to.ID), d.q.ID)
+			WHERE stream = ? AND user = ? AND id < ? AND state = 'sent' AND error IS NULL ORDER BY id`, d.q.Stream, string(d.to.ID), d.q.ID)
 		if err != nil {
 			return nil, err
 		}
