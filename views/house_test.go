@@ -42,6 +42,8 @@ type house struct {
 	web    *httptest.Server
 	said   *strings.Builder // the server's own log
 	clock  atomic.Int64
+
+	errands *engine.Errands // made when first wanted
 }
 
 // luckyVault is the real vault but for the tables' secrets, which are the same
