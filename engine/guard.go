@@ -79,6 +79,8 @@ func ofTheHouse(command any) bool {
 		ladder.Act, ladder.Report, ladder.Rate, ladder.Tick, robin.Report,
 		player.SpendSafety, player.ReportFailure:
 		return true
+	case table.Open:
+		return c.For != nil || c.Seated
 	case player.SetAway:
 		return c.On
 	case club.Give:

@@ -35,7 +35,7 @@ func TestL30WhatStewardsDoStandsInThePublicLog(t *testing.T) {
 	ana.get("/c/porto/settings").send("/c/porto/role", map[string]string{"who": "rui", "role": "steward", "reason": "Rui helps."})
 	h.do("ana", ladder.Configure{In: ladder.In{ID: degraus}, Ruled: by("Slower."), Settings: map[string]string{"respond_days": "7"}})
 	h.do("ana", ladder.Place{In: ladder.In{ID: degraus}, Ruled: by("A mistake."), Who: "rui", To: 1})
-	h.do("ana", table.Open{ID: "mesa2222", Game: "backgammon", Club: "porto", Host: "ana", Guests: []events.PlayerID{"rui"}, Seated: true,
+	h.do("", table.Open{ID: "mesa2222", Game: "backgammon", Club: "porto", Host: "ana", Guests: []events.PlayerID{"rui"}, Seated: true,
 		Time: table.Time{Clock: "standard", Zone: "Europe/Lisbon"}})
 	h.do("ana", table.Pause{ID: "mesa2222", Ruled: by("A quarrel."), Kind: "steward", N: 1, From: h.now(), To: h.now().Add(72 * time.Hour)})
 	for _, b := range []*browser{h.browser(), rui} {
