@@ -24,7 +24,8 @@ import (
 )
 
 // headerNames are the fields of every letter of ours, and no others.
-var headerNames = []string{"Auto-Submitted", "Content-Language", "Content-Type", "Date", "From", "Message-Id", "Mime-Version",
+var headerNames = []string{"Auto-Submitted", "Content-Language", "Content-Type", "Date", "From",
+	"List-Unsubscribe", "List-Unsubscribe-Post", "Message-Id", "Mime-Version",
 	"Reply-To", "Subject", "To", "X-Auto-Response-Suppress"}
 
 // sent parses a letter of the folder whole.

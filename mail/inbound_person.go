@@ -24,6 +24,8 @@ var personVerbs = map[string]handler{
 	VerbLanguage: (*hearing).language,
 	VerbLogin:    (*hearing).link,
 	VerbHelp:     (*hearing).helpPerson,
+	VerbStop:     (*hearing).stop,
+	VerbStart:    (*hearing).start,
 	VerbJoin:     (*hearing).joinClub,
 	verbLeave:    (*hearing).leaveClub,
 	VerbWithdraw: (*hearing).withdrawInvitation,

@@ -35,6 +35,8 @@ var tableVerbs = map[string]handler{
 	VerbName:     (*hearing).rename,
 	VerbLanguage: (*hearing).language,
 	VerbLogin:    (*hearing).link,
+	VerbStop:     (*hearing).stop,
+	VerbStart:    (*hearing).start,
 }
 
 // toTable works a letter to a turn of a seat. Words are delivered first, so

@@ -58,8 +58,8 @@ type Wanted struct {
 // Fails tells whether letters to the player do not arrive.
 func (s State) Fails() bool { return !s.Failing.Since.IsZero() }
 
-// troubled tells whether a letter has failed since the address was known to work.
-func (s State) troubled() bool { return s.Fails() || len(s.Soft) > 0 }
+// Troubled tells whether a letter has failed since the address was known to work.
+func (s State) Troubled() bool { return s.Fails() || len(s.Soft) > 0 }
 
 // Allows tells whether the player may write from the address with this keyed
 // hash, besides their own.
@@ -175,4 +175,4 @@ func (s State) reported(c ReportFailure, now time.Time) []events.Fact {
 	return factIf(!s.Fails() && !c.Sent.Before(s.WorksAt) && !again, events.AddressFailed{Status: c.Status, Final: c.Final})
 }
 
-func (s State) mended() []events.Fact { return factIf(s.troubled(), events.AddressMended{}) }
+func (s State) mended() []events.Fact { return factIf(s.Troubled(), events.AddressMended{}) }
