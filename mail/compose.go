@@ -111,7 +111,7 @@ func (c *Composer) Compose(ctx context.Context, q Queued) (Letter, error) {
 
 func (c *Composer) draft(q Queued, to projections.Person) *draft {
 	d := &draft{Composer: c, q: q, to: to, say: c.Words.In(to.Lang)}
-	d.sheet = sheet{Lang: d.say.Tag, Cut: CutLine(d.say.Tag), Name: c.name(), own: &everyGame}
+	d.sheet = sheet{Lang: d.say.Tag, Cut: CutLine(d.say.Tag), Name: c.name(), own: &ownWords}
 	return d
 }
 
@@ -158,7 +158,10 @@ func (d *draft) write(ctx context.Context) error {
 		return w(d, ctx)
 	}
 	if id, ok := strings.CutPrefix(d.q.Stream, events.TableID("").Stream()); ok {
-		return d.table(ctx, events.TableID(id))
+		if err := d.table(ctx, events.TableID(id)); err != nil || d.answer == nil {
+			return err
+		}
+		return d.shows(ctx)
 	}
 	if d.answer == nil {
 		return errors.New("mail: no letter of kind " + d.q.Kind)

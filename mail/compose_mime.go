@@ -108,7 +108,7 @@ func (d *draft) thread(ctx context.Context) ([]string, error) {
 		ids = append(append(ids, d.answer.References...), d.answer.InReplyTo)
 	} else if strings.HasPrefix(d.q.Stream, events.TableID("").Stream()) {
 		rows, err := d.Rows.Reader().QueryContext(ctx, `SELECT msgid FROM outbox
-			WHERE stream = ? AND user = ? AND id < ? AND state = 'sent' AND error IS NULL ORDER BY id`, d.q.Stream, string(d.to.ID), d.q.ID)
+			WHERE stream = ? AND user = ? AND id < ? AND state = 'sent' ORDER BY id`, d.q.Stream, string(d.to.ID), d.q.ID)
 		if err != nil {
 			return nil, err
 		}

@@ -81,7 +81,7 @@ func (d *draft) fill(ctx context.Context, s story) (err error) {
 	}
 	d.from = s.Club
 	if d.heard, err = d.count(ctx, `SELECT coalesce(max(n), 0) FROM outbox WHERE stream = ? AND user = ? AND id != ?
-		AND kind NOT IN ('answer', 'invited', 'said') AND state IN ('sending', 'sent')`, s.ID.Stream(), string(d.to.ID), d.q.ID); err != nil {
+		AND kind NOT IN ('answer', 'invited', 'said') AND state IN ('sending', 'sent', 'told')`, s.ID.Stream(), string(d.to.ID), d.q.ID); err != nil {
 		return err
 	}
 	d.sheet.Subject = d.t("subject.table", "Game", d.say.Say("game."+s.Game), "Name", s.others(), "ID", string(s.ID))
@@ -119,7 +119,7 @@ func (d *draft) past(ctx context.Context, s story) error {
 		return d.ladderFirst(s)
 	case d.q.Kind == letterSaid:
 		told, err := d.count(ctx, `SELECT count(*) FROM outbox WHERE stream = ? AND user = ? AND id != ? AND n > ?
-			AND kind NOT IN ('answer', 'reminder') AND state IN ('queued', 'sending', 'sent')`, d.q.Stream, string(d.to.ID), d.q.ID, d.q.N)
+			AND kind NOT IN ('answer', 'reminder') AND state IN ('queued', 'sending', 'sent', 'told')`, d.q.Stream, string(d.to.ID), d.q.ID, d.q.N)
 		if err == nil && told > 0 {
 			err = Past("another letter tells the words")
 		}
@@ -139,7 +139,7 @@ func (d *draft) quotes(ctx context.Context, s story) ([]quotation, error) {
 		return nil, nil
 	}
 	told, err := d.count(ctx, `SELECT coalesce(max(n), 0) FROM outbox WHERE stream = ? AND user = ? AND id != ?
-		AND kind NOT IN ('answer', 'invited') AND state IN ('sending', 'sent')`, d.q.Stream, string(d.to.ID), d.q.ID)
+		AND kind NOT IN ('answer', 'invited') AND state IN ('sending', 'sent', 'told')`, d.q.Stream, string(d.to.ID), d.q.ID)
 	var out []quotation
 	for _, w := range s.deeds {
 		if w.kind == "say" && w.seat != s.eye && w.n > told && w.n <= d.q.N {

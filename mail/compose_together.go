@@ -35,7 +35,7 @@ func (d *draft) companions(ctx context.Context, s story) ([]Queued, error) {
 	var own, other int64
 	err := d.Rows.Reader().QueryRowContext(ctx, `SELECT coalesce(max(CASE WHEN stream = ? THEN sent END), 0),
 		coalesce(max(CASE WHEN stream != ? THEN sent END), 0) FROM outbox
-		WHERE user = ? AND kind IN `+mergeable+` AND state = 'sent'`, d.q.Stream, d.q.Stream, string(d.to.ID)).Scan(&own, &other)
+		WHERE user = ? AND kind IN `+mergeable+` AND state IN ('sent', 'told')`, d.q.Stream, d.q.Stream, string(d.to.ID)).Scan(&own, &other)
 	if err != nil {
 		return nil, err
 	}

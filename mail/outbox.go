@@ -35,9 +35,8 @@ type Queued struct {
 	Turn    int // -1 for a letter that is not about a turn
 }
 
-// Letter is a letter ready to be sent. Once it has been, the rows Also are
-// closed with its own, because it tells what they would have, and Next, if any,
-// is queued.
+// Letter is a letter ready to be sent. Once it has been, the rows Also are told,
+// because it says what they would have, and Next, if any, is queued.
 type Letter struct {
 	Path Path
 	Raw  []byte
@@ -67,7 +66,7 @@ func (l Later) Error() string { return "not before " + time.Time(l).UTC().Format
 
 // Outbox sends what is due. A row goes from queued to sending, which is
 // committed before a connection is opened, and on to sent, dropped or dead, or
-// back to queued for another try. The Message-ID of a row never changes, so
+// back to queued for another try; one that another letter has told is told. The Message-ID of a row never changes, so
 // the one repeat that SMTP leaves room for (a crash between the other server's
 // 250 and our commit) is the same letter again.
 type Outbox struct {

@@ -94,7 +94,7 @@ func (o *Outbox) finish(ctx context.Context, q Queued, l Letter, state, reason s
 			return err
 		}
 		for _, id := range l.Also {
-			if _, err := tx.Exec(`UPDATE outbox SET state = 'sent', sent = ?, error = 'another letter tells it', data = '{}'
+			if _, err := tx.Exec(`UPDATE outbox SET state = 'told', sent = ?, data = '{}'
 				WHERE id = ? AND state = 'queued'`, o.Now().UnixMilli(), id); err != nil {
 				return err
 			}

@@ -242,3 +242,37 @@ func TestC12Exactly(t *testing.T) {
 	}
 	assert.Equal(t, []string{"06-03 08:00", "06-04 20:00", "06-07 08:00", "06-07 21:00"}, got)
 }
+
+// TestToldRowsAreNoLetters: a row that another letter tells was not sent itself,
+// and nothing answers it.
+func TestToldRowsAreNoLetters(t *testing.T) {
+	h, ids := tables(t, 3)
+	h.play(ids[0])
+	h.posted()
+	h.play(ids[1])
+	h.play(ids[2])
+	h.clock = h.clock.Add(apart)
+	l := h.one(rui)
+	one, two := h.states(ids[1].Stream()), h.states(ids[2].Stream())
+	require.Equal(t, 1, one["told"]+two["told"])
+	for _, id := range ids[1:] {
+		s, err := h.desk.Table(h.ctx, id)
+		require.NoError(t, err)
+		h.play(id)
+		h.play(id)
+		require.Greater(t, h.turn(t, id), s.Turn)
+	}
+	h.clock = h.clock.Add(apart)
+	for _, next := range h.to(rui) {
+		for _, parent := range next.Thread {
+			require.Equal(t, 1, h.sentAs(t, parent), "a letter that came")
+		}
+	}
+	require.NotEmpty(t, l.ID)
+}
+
+// sentAs counts the rows that were sent under a Message-ID.
+func (h *rooms) sentAs(t *testing.T, id string) (n int) {
+	require.NoError(t, h.log.Reader().QueryRow(`SELECT count(*) FROM outbox WHERE msgid = ? AND state = 'sent'`, id).Scan(&n))
+	return n
+}

@@ -52,12 +52,23 @@ var (
 	chartDashes = []string{"", "7 4", "2 3"}
 )
 
-// The room around the lines: for the values, the names, the air and the dates.
+// The room around the lines: for the values, the air and the dates, and for a
+// name of so many letters; a longer one is cut.
 const (
 	chartLeft, chartTop, chartBelow = 44, 14, 30
-	chartLetters                    = 16 // of a name; a longer one is cut
-	chartRight                      = 16 + chartLetters*chartFont*6/10
+	chartLetters                    = 16
 )
+
+// right is the room for the names behind the lines.
+func (c chart) right() int {
+	letters := 0
+	for _, l := range c.Lines {
+		if len(l.Dots) > 0 && l.Dots[len(l.Dots)-1].X == 1 {
+			letters = max(letters, len([]rune(shortName(l.Name))))
+		}
+	}
+	return 18 + letters*chartFont*6/10
+}
 
 // SVG draws the chart.
 func (c chart) SVG() string {
@@ -67,7 +78,7 @@ func (c chart) SVG() string {
 	fmt.Fprintf(&b, "\n<title>%s</title>\n<desc>%s</desc>\n", html.EscapeString(c.Title), html.EscapeString(c.Desc))
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" rx="8" fill="%s"/>`+"\n", c.Width, c.Height, chartPaper)
 	for _, t := range c.Rows {
-		fmt.Fprintf(&b, `<path d="M%d %sH%d" stroke="%s"/>`, chartLeft, c.y(t.At), c.Width-chartRight, chartGrid)
+		fmt.Fprintf(&b, `<path d="M%d %sH%d" stroke="%s"/>`, chartLeft, c.y(t.At), c.Width-c.right(), chartGrid)
 		c.text(&b, chartLeft-8, t.At, "end", chartInk, t.Text)
 	}
 	for _, t := range c.Columns {
@@ -105,7 +116,7 @@ func (c chart) draw(b *strings.Builder, i int, l line) {
 	end := l.Dots[len(l.Dots)-1]
 	fmt.Fprintf(b, `<circle cx="%s" cy="%s" r="%.1f" fill="%s"/>`+"\n", c.x(end.X), c.y(end.Y), width+1, ink)
 	if end.X == 1 {
-		c.text(b, c.Width-chartRight+9, end.Y, "start", ink, shortName(l.Name))
+		c.text(b, c.Width-c.right()+9, end.Y, "start", ink, shortName(l.Name))
 	}
 }
 
@@ -136,7 +147,7 @@ func (c chart) text(b *strings.Builder, x int, value float64, anchor, ink, text 
 }
 
 func (c chart) x(at float64) string {
-	return fmt.Sprintf("%.1f", chartLeft+at*float64(c.Width-chartLeft-chartRight))
+	return fmt.Sprintf("%.1f", chartLeft+at*float64(c.Width-chartLeft-c.right()))
 }
 
 func (c chart) y(value float64) string {

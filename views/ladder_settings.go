@@ -97,7 +97,7 @@ func variantName(p page, value string) string {
 
 // Hint says what is usual, and what a number may be.
 func (f settingField) Hint(p page) string {
-	usual := settingValue(p, f.Setting, f.Default)
+	usual := strings.TrimSuffix(settingValue(p, f.Setting, f.Default), ".")
 	if f.Kind == ladder.Number {
 		return p.Say("page.ladder_set.number", "Usual", usual, "Min", f.Min, "Max", f.Max)
 	}

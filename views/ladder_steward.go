@@ -10,6 +10,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"carteiro/engine/club"
 	"carteiro/engine/ladder"
 	"carteiro/engine/refusal"
 	"carteiro/events"
@@ -33,34 +34,38 @@ type stewardForm struct {
 	Sent   func(string) string
 }
 
-// stewardDeeds are the acts of a steward, by the last word of the form's address.
-var stewardDeeds = map[string]func(stewardForm) (ladder.Command, error){
-	"place": func(f stewardForm) (ladder.Command, error) {
+// stewardDeeds are the acts of a steward, by the last word of the form's address:
+// each makes a command of the ladder or, to close it, of its club.
+var stewardDeeds = map[string]func(stewardForm) (any, error){
+	"place": func(f stewardForm) (any, error) {
 		return ladder.Place{In: f.In, Ruled: f.Ruled, Who: f.Whom, To: f.N}, nil
 	},
-	"pairing": func(f stewardForm) (ladder.Command, error) {
+	"pairing": func(f stewardForm) (any, error) {
 		return ladder.Propose{In: f.In, By: f.Whom, To: f.Other, Ruled: f.Ruled}, nil
 	},
 	"rule": ruleOn,
-	"annul": func(f stewardForm) (ladder.Command, error) {
+	"annul": func(f stewardForm) (any, error) {
 		return ladder.Annul{In: f.In, Ruled: f.Ruled, N: f.N}, nil
 	},
-	"excuse": func(f stewardForm) (ladder.Command, error) {
+	"excuse": func(f stewardForm) (any, error) {
 		n, who, _ := strings.Cut(f.Choice, "-")
 		number, err := strconv.Atoi(n)
 		return ladder.Excuse{In: f.In, Ruled: f.Ruled, Who: events.PlayerID(who), N: number}, unchosen(err)
 	},
-	"suspend": func(f stewardForm) (ladder.Command, error) {
+	"suspend": func(f stewardForm) (any, error) {
 		return ladder.Suspend{In: f.In, Ruled: f.Ruled, Who: f.Whom}, nil
 	},
-	"readmit": func(f stewardForm) (ladder.Command, error) {
+	"readmit": func(f stewardForm) (any, error) {
 		return ladder.Readmit{In: f.In, Ruled: f.Ruled, Who: f.Whom}, nil
 	},
 	"season": correctSeason,
+	"close": func(f stewardForm) (any, error) {
+		return club.CloseLadder{In: club.In{ID: f.View.Club}, Ruled: f.Ruled, Ladder: f.ID}, nil
+	},
 }
 
 // ruleOn adjudicates a game: the choice is "5-by", "5-to" or "5-draw".
-func ruleOn(f stewardForm) (ladder.Command, error) {
+func ruleOn(f stewardForm) (any, error) {
 	n, winner, _ := strings.Cut(f.Choice, "-")
 	number, err := strconv.Atoi(n)
 	r := ladder.Rule{In: f.In, Ruled: f.Ruled, N: number}
@@ -81,7 +86,7 @@ func unchosen(err error) error {
 }
 
 // correctSeason reads the place of each member of an ended season's table.
-func correctSeason(f stewardForm) (ladder.Command, error) {
+func correctSeason(f stewardForm) (any, error) {
 	i := slices.IndexFunc(f.View.Tables, func(t ladder.SeasonTable) bool { return t.Season == f.N })
 	if i < 0 {
 		return nil, refusal.New(ladder.NoSuchSeason)
@@ -149,7 +154,7 @@ func (s *Server) ladderRule(c echo.Context) error {
 	return s.stewardPage(c, name, status(err), err)
 }
 
-func (s *Server) rules(c echo.Context, f stewardForm, deed func(stewardForm) (ladder.Command, error)) error {
+func (s *Server) rules(c echo.Context, f stewardForm, deed func(stewardForm) (any, error)) error {
 	command, err := deed(f)
 	if err != nil {
 		return err

@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"carteiro/engine"
 	"carteiro/engine/club"
 	"carteiro/engine/errand"
 	"carteiro/engine/ladder"
@@ -19,9 +18,9 @@ import (
 	"carteiro/events"
 )
 
-const escada = events.LadderID("escadaaa")
+const rungs = events.LadderID("escadaaa")
 
-var on = ladder.In{ID: escada}
+var on = ladder.In{ID: rungs}
 
 // climbing is a club of which Ana is the owner, with a ladder on which eight
 // people stand in the order of the alphabet.
@@ -41,7 +40,7 @@ func climbing(t *testing.T, settings map[string]string) *house {
 		o.Entrants = append(o.Entrants, ladder.Entrant{Player: id, Registered: start.Add(time.Duration(i))})
 	}
 	h.do("ana", o)
-	h.do("ana", club.AddLadder{In: club.In{ID: "roda"}, Ruled: events.Ruled{Steward: "ana", Reason: "a wish"}, Ladder: escada, Name: "Escada de Gamão"})
+	h.do("ana", club.AddLadder{In: club.In{ID: "roda"}, Ruled: events.Ruled{Steward: "ana", Reason: "a wish"}, Ladder: rungs, Name: "Escada de Gamão"})
 	return h
 }
 
@@ -60,14 +59,8 @@ func (h *house) invited(id events.PlayerID, name string) {
 	h.do(id, club.Join{ID: "roda", By: id})
 }
 
-// ran lets the errands be run, as the server does after each order.
-func (h *house) ran() {
-	h.t.Helper()
-	require.NoError(h.t, (&engine.Errands{Desk: h.desk}).Catch(context.Background()))
-}
-
 func (h *house) ladder() ladder.State {
-	s, err := h.desk.Ladder(context.Background(), escada)
+	s, err := h.desk.Ladder(context.Background(), rungs)
 	require.NoError(h.t, err)
 	return s.Later(h.now())
 }
@@ -77,7 +70,7 @@ func (h *house) ends(n int, winner events.PlayerID) {
 	h.do("", ladder.Report{In: on, N: n, Winner: winner, How: "resign"})
 }
 
-const ladderPath = "/l/" + string(escada)
+const ladderPath = "/l/" + string(rungs)
 
 func TestAMemberSeesWhomToChallengeAndWhyNotTheOthers(t *testing.T) {
 	h := climbing(t, nil)
@@ -110,8 +103,8 @@ func TestL12AChallengeIsMadeAndAcceptedOnThePage(t *testing.T) {
 	due := h.ladder().Open()[0].RespondBy
 	assert.Contains(t, after.text, due.UTC().Format("2006-01-02 15:04")+" UTC")
 	assert.Contains(t, after.text, "in 4 d 0 h")
-	h.ran()
-	assert.Equal(t, http.StatusOK, eva.get("/g/"+string(errand.TableOf(escada, 1))).status)
+	h.runErrands()
+	assert.Equal(t, http.StatusOK, eva.get("/g/"+string(errand.TableOf(rungs, 1))).status)
 	mine := bia.get(ladderPath)
 	assert.Contains(t, mine.text, "You can decline this one for nothing.")
 	assert.Nil(t, eva.get(ladderPath).form("/accept"), "only the challenged answers")
@@ -249,6 +242,9 @@ func TestEveryActOfAStewardHasAForm(t *testing.T) {
 	assert.Equal(t, ladder.Suspended, h.ladder().Members["cai"].Status)
 	act("readmit", map[string]string{"whom": "cai"})
 	assert.Equal(t, ladder.Left, h.ladder().Members["cai"].Status)
+	act("close", map[string]string{})
+	assert.Empty(t, ana.get(ladderPath).forms("/challenge"))
+	assert.Contains(t, ana.get(ladderPath).text, "The club has closed this ladder")
 	text := words(h.browser().get(ladderPath + "/log").all("main")[0])
 	for _, want := range []string{"ordered Eva and Bia to play", "gave Eva the game against Bia", "strike of Filipe for challenge 2 was taken back",
 		"Challenge 1, Eva – Bia, was made void", "Caio was suspended", "Caio may join again"} {

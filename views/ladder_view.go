@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	timing "carteiro/engine/clock"
+	"carteiro/engine/club"
 	"carteiro/engine/ladder"
 	"carteiro/engine/refusal"
 	"carteiro/events"
@@ -98,6 +99,11 @@ func (v ladderView) Date(p page, at time.Time) string {
 
 // Rules tells whether the reader may act as a steward of the ladder's club.
 func (v ladderView) Rules() bool { return v.Me != "" && v.House.MayRule(v.Me) }
+
+// Shut tells whether the club has closed the ladder: nothing new begins there.
+func (v ladderView) Shut() bool {
+	return slices.ContainsFunc(v.House.Closed, func(l club.Listed) bool { return l.ID == string(v.ID) })
+}
 
 // Ranked tells whether the reader has a place.
 func (v ladderView) Ranked() bool { return v.Me != "" && v.Place(v.Me) > 0 }

@@ -207,7 +207,7 @@ func settingValue(p page, k ladder.Setting, value string) string {
 		return p.Say("page.setting." + k.Name + "." + value)
 	case k.Name == "game" && p.Has("game."+value):
 		return gameName(p, value)
-	case k.Name == "clock" && p.Has("clock.preset."+value):
+	case k.Name == "clock":
 		return presetName(p, value)
 	case k.Name == "variant" && value != "":
 		return variantName(p, value)

@@ -74,7 +74,7 @@ func (v ratingsView) chart(p page, pool projections.Pool) chart {
 	}
 	last := steps[len(steps)-1]
 	l.Name = strength(p, pool.System, last.Value)
-	c := chart{Title: p.Title, Width: 560, Height: 260, Lines: []line{l},
+	c := chart{Title: p.Title, Width: 440, Height: 240, Lines: []line{l},
 		Desc: p.Say("page.rating.desc", "Count", len(steps), "From", strength(p, pool.System, steps[0].Before), "To", l.Name,
 			"Low", strength(p, pool.System, low), "High", strength(p, pool.System, high)),
 		Columns: []tick{{0, v.Day(p, steps[0].At)}, {1, v.Day(p, last.At)}}}

@@ -48,9 +48,18 @@ func (s *Server) robinNewPage(c echo.Context, status int, wrong error) error {
 		Rounds: cmp.Or(c.FormValue("rounds"), "1"), AtOnce: cmp.Or(c.FormValue("at_once"), "0"),
 		Rated: first || c.FormValue("rated") != "", Pauses: c.FormValue("pauses") != ""}
 	if wrong != nil {
-		f.Wrong = p.Refusal(projections.Labelled(wrong, f.Game, p.Say))
+		f.Wrong = p.Refusal(robinLabelled(p, wrong, f.Game))
 	}
 	return p.render(c, status, robinNew(p, f))
+}
+
+// robinLabelled lets a refusal call a field as the form does, or the game.
+func robinLabelled(p page, wrong error, game string) error {
+	r := refusal.Of(wrong)
+	if option, _ := r.Args["Option"].(string); option == "rounds" || option == "at_once" {
+		return refusal.New(r.Code, "Option", p.Say("page.robin_new."+option), "Min", r.Args["Min"], "Max", r.Args["Max"]).Quoting(r.Read)
+	}
+	return projections.Labelled(wrong, game, p.Say)
 }
 
 // robinAnnounce announces a round robin and lists it on the club's page.
