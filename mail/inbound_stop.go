@@ -11,7 +11,7 @@ import (
 func (h *hearing) stop(ctx context.Context, c Command) error {
 	err := h.order(ctx, c.Verb+itoa(len(h.data.Lines)), player.Stop{ID: h.who.ID})
 	if err == nil {
-		h.did(c.Line, "done.stop", "Word", h.Words.In(h.who.Lang).Say("letter.start_word"))
+		h.did(c.Line, "done.stop", "Word", h.word("start"))
 		h.answers = true
 	}
 	return err
