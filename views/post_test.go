@@ -1,15 +1,19 @@
 package views_test
 
 import (
+	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"carteiro/engine/club"
+	"carteiro/engine/ladder"
 	"carteiro/engine/player"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -173,4 +177,32 @@ func TestWhomNoLetterReachesSeesItOnEveryPageAndMendsIt(t *testing.T) {
 	mended := rui.get("/games").send("/me/mend", nil)
 	assert.False(t, h.person("rui").Fails())
 	assert.NotContains(t, words(mended.root), "not reached you")
+}
+
+func TestALadderTellsItsStewardsAndRivals(t *testing.T) {
+	h, _ := failing(t)
+	h.do("eva", club.AddLadder{In: club.In{ID: "roda"}, Ruled: events.Ruled{Steward: "eva", Reason: "One more."}, Ladder: "escadaaa", Name: "Escada"})
+	open := ladder.Open{In: ladder.In{ID: "escadaaa"}, Club: "roda", By: "eva"}
+	for _, id := range []events.PlayerID{"ana", "rui", "ivo"} {
+		open.Entrants = append(open.Entrants, ladder.Entrant{Player: id})
+	}
+	h.do("eva", open)
+	s, err := h.desk.Ladder(context.Background(), "escadaaa")
+	require.NoError(t, err)
+	at := slices.Index(s.Order, "rui")
+	by, to := events.PlayerID("rui"), s.Order[max(at-1, 0)]
+	if at == 0 {
+		by, to = s.Order[1], "rui"
+	}
+	h.do(by, ladder.Propose{In: ladder.In{ID: "escadaaa"}, By: by, To: to})
+	rival := by
+	if rival == "rui" {
+		rival = to
+	}
+	for _, who := range []events.PlayerID{"ana", "eva", "ivo"} {
+		page := h.as(who).get("/l/escadaaa")
+		sound(t, page)
+		want := who == "eva" || who == rival
+		assert.Equal(t, want, strings.Contains(words(page.root), "letters have not arrived since"), "for %s, rival %s", who, rival)
+	}
 }
