@@ -87,6 +87,7 @@ var vocabulary = rules.Words{
 	Names:  map[string]rules.Options{"chouette": nil, "coruja": nil},
 	Terms:  terms(),
 	Steps:  steps(),
+	Offers: offerWords(),
 	Orders: map[string]rules.OrderWords{orderNoDouble: backgammon.Game{}.About().Words.Orders[orderNoDouble]},
 	Moves:  backgammon.Game{}.About().Words.Moves,
 	Likes:  backgammon.Game{}.About().Words.Likes,
@@ -130,6 +131,15 @@ func steps() map[string]string {
 		for _, w := range list(words) {
 			all[w] = string(m)
 		}
+	}
+	return all
+}
+
+// offerWords are how people propose to end the evening.
+func offerWords() map[string]string {
+	all := map[string]string{}
+	for _, w := range list("end chouette, end the chouette, end evening, end the evening, acabar chouette, acabar a chouette, terminar chouette, terminar a chouette") {
+		all[w] = End
 	}
 	return all
 }
