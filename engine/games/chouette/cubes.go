@@ -28,6 +28,8 @@ func (p *Position) decide(e core.Event, how string) *refusal.Refusal {
 	switch {
 	case p.game.Over():
 		return p.ends()
+	case len(p.commanding()) == 0:
+		return p.unmanned()
 	case len(p.game.Awaits()) == 0:
 		return p.rolls()
 	case was == phaseWindow:
