@@ -37,10 +37,10 @@ func (p *Position) Settle(o rules.Offer) (rules.Position, error) {
 
 // agreed ends the evening at once: what is settled of a game counts.
 func (p *Position) agreed() {
+	p.phase, p.result, p.asked = phaseOver, ResultAgreed, nil
 	if !p.fresh {
 		p.past = append(slices.Clip(p.past), p.account())
 	}
-	p.phase, p.result, p.asked = phaseOver, ResultAgreed, nil
 }
 
 // leaves lets a seat go.

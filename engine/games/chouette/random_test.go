@@ -119,6 +119,9 @@ func (c *chance) owed() {
 		require.NotEmpty(c.t, next)
 	}
 	for _, a := range c.game.Awaits() {
+		if c.phase == phaseOver {
+			break // ended by agreement
+		}
 		s := seat(a.Who)
 		spoken := c.phase.sealed() && c.answers[s] != ""
 		require.True(c.t, asked[s] || spoken || c.gone[s], "%s waits for %d", asks[c.phase], s)

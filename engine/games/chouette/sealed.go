@@ -42,14 +42,20 @@ func noes(n int) rules.Move {
 	return moveNo + rules.Move(" "+strconv.Itoa(n))
 }
 
-// reached are the members whose word a phase under seal is about.
+// reached are the members whose pairs the words of a phase are about, by seat.
 func (p *Position) reached() (list []rules.Seat) {
-	if p.phase == phaseWindow {
-		list = seatsOf(p.game.MayDouble())
-	} else {
-		for _, a := range p.game.Awaits() {
-			list = append(list, seatsOf(a.Pairs)...)
-		}
+	if p.phase != phaseWindow {
+		return p.offered()
+	}
+	list = seatsOf(p.game.MayDouble())
+	slices.Sort(list)
+	return list
+}
+
+// offered are the members in whose pairs a double or a beaver waits, by seat.
+func (p *Position) offered() (list []rules.Seat) {
+	for _, a := range p.game.Awaits() {
+		list = append(list, seatsOf(a.Pairs)...)
 	}
 	slices.Sort(list)
 	return list

@@ -152,17 +152,15 @@ var holders = [...]string{core.Centre: "centre", core.Box: "box", core.Member: "
 
 // pairs are those of the game at hand.
 func (p *Position) pairs() (list []Pair) {
-	offered := map[rules.Seat]bool{}
-	for _, a := range p.game.Awaits() {
-		for _, s := range seatsOf(a.Pairs) {
-			offered[s] = true
-		}
+	var offered []rules.Seat
+	if p.phase != phaseOver {
+		offered = p.offered()
 	}
 	for _, s := range seatsOf(p.game.Seats().Crew) {
 		c, _ := p.game.Pair(id(s))
 		pair := Pair{Seat: s, Level: c.Level, Owner: holders[c.Holder], Settled: c.Settled, Points: c.Points, How: p.how[s],
 			Proxy: p.gone[s] && !c.Settled}
-		if offered[s] {
+		if slices.Contains(offered, s) {
 			pair.Offered = 2 * c.Level
 		}
 		list = append(list, pair)
