@@ -59,10 +59,21 @@ func (s scene) sayBoard(id string, args ...any) string {
 		}
 		return s.say(idBox)
 	}
+	if id == "board.backgammon.numbers" {
+		return s.say(idCounted + s.side())
+	}
 	if own, ok := strings.CutPrefix(id, "board.backgammon."); ok && slices.Contains(silent, own) {
 		return ""
 	}
 	return s.say(id, args...)
+}
+
+// side is from whose side the board is seen.
+func (s scene) side() string {
+	if s.Board.Eye == 0 {
+		return chouette.BoxGroup
+	}
+	return chouette.CrewGroup
 }
 
 // Text draws the board in 57 columns, and under it lines of 76 at most.

@@ -9,6 +9,8 @@ const (
 	idBox    = "board.chouette.box"     // the side of the box
 	idCrew   = "board.chouette.crew"    // the side of the crew
 
+	idCounted = "board.chouette.counted." // with box or crew: from whose side the points are counted
+
 	idThrows  = "board.chouette.throws"   // List: the dice for the seats
 	idBoxOf   = "board.chouette.box_of"   // Name: who is box
 	idBoxWith = "board.chouette.box_with" // Name Partner

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"strings"
 
 	"carteiro/engine/rules"
 )
@@ -55,7 +56,8 @@ func (s scene) under() (out []string) {
 		out = append(out, s.say(idGiven, "List", s.names(given)))
 	}
 	if own != "" {
-		out = append(out, s.say(idOwn, "Word", own))
+		word, times, _ := strings.Cut(own, " ")
+		out = append(out, s.say(idOwn, "Word", strings.TrimSpace(s.say(idWord+word)+" "+times)))
 	}
 	return out
 }
