@@ -7,6 +7,8 @@ import (
 	"carteiro/engine/games/backgammon"
 	"carteiro/engine/games/backgammon/board"
 	"carteiro/engine/games/backgammon/mat"
+	"carteiro/engine/games/chouette"
+	chouetteboard "carteiro/engine/games/chouette/board"
 	"carteiro/engine/games/draughts"
 	draughtsboard "carteiro/engine/games/draughts/board"
 	"carteiro/engine/games/draughts/pdn"
@@ -30,6 +32,7 @@ var All = []Entry{
 	{draughts.Digits{}, draughtsboard.Board{}, map[string]rules.Format{"pdn": pdn.Format{}}, draughts.Locales()},
 	{draughts.Draughts{}, draughtsboard.Board{}, map[string]rules.Format{"pdn": pdn.Format{}}, draughts.Locales()},
 	{mathable.Game{}, mathableboard.Board{}, map[string]rules.Format{record.Extension: record.Format{}}, mathable.Locales()},
+	{chouette.Game{}, chouetteboard.Board{}, nil, chouette.Locales()},
 }
 
 // Find looks a game up by its key.

@@ -558,6 +558,7 @@ func TestTheEveningEndsAfterTheAgreedGames(t *testing.T) {
 	assert.Equal(t, ResultPlayed, o.Result)
 	assert.Equal(t, []int{-2, 1, 1}, o.Points)
 	assert.Equal(t, rules.Watcher, o.Winner, "a tie for the most")
+	assert.Equal(t, []int{3, 1, 1}, []int{g.view(1).Ledger[0].Place, g.view(1).Ledger[1].Place, g.view(1).Ledger[2].Place})
 	assert.False(t, g.Pauses())
 }
 

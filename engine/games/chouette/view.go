@@ -26,7 +26,8 @@ type View struct {
 	Pairs   []Pair          `json:"pairs"`           // in the order of captaincy
 	Sealed  []Sealed        `json:"sealed,omitempty"`
 	Rounds  []Round         `json:"rounds,omitempty"` // what was said of the cubes in this turn
-	Ledger  []Account       `json:"ledger"`           // by seat
+	Dice    []int           `json:"dice,omitempty"`   // the roll to be played now
+	Ledger  []Account       `json:"players"`          // by seat
 	Past    []Past          `json:"past,omitempty"`
 	Waiting []rules.Seat    `json:"waiting,omitempty"` // newcomers, for the next game
 	Paused  bool            `json:"paused,omitempty"`  // a game has ended, and the next is about to begin
@@ -77,12 +78,14 @@ type Said struct {
 }
 
 // Account is what a seat has: Points of the games that are over, Now of pairs
-// settled in the game at hand.
+// settled in the game at hand. At the end all have a place, from 1; shared places
+// are equal.
 type Account struct {
 	Seat   rules.Seat `json:"seat"`
-	Points int        `json:"points"`
+	Points int        `json:"score"`
 	Now    int        `json:"now,omitempty"`
 	Left   bool       `json:"left,omitempty"` // has left the evening
+	Place  int        `json:"place,omitempty"`
 }
 
 // SeenBy is the View for a seat or the Watcher.
@@ -96,6 +99,7 @@ func (p *Position) SeenBy(eye rules.Seat) rules.View {
 		Sealed: p.seals(eye), Rounds: p.rounds, Ledger: p.accounts(), Past: p.past, Waiting: p.waiting,
 		Paused: p.fresh && p.number > 0, Rules: maps.Clone(p.rules),
 	}
+	v.Dice = v.Board.Dice
 	v.Throws = slices.Clone(p.sums[:p.seats])
 	if p.fresh && p.phase != phaseOver {
 		next := p.evening.Seats()
@@ -192,6 +196,9 @@ func (p *Position) accounts() []Account {
 	for s, points := range p.ledger() {
 		out[s] = Account{Seat: rules.Seat(s), Points: points, Left: p.gone[s]}
 	}
+	if p.phase == phaseOver {
+		places(out)
+	}
 	if p.fresh || p.phase == phaseOver || p.number == 0 {
 		return out
 	}
@@ -199,4 +206,16 @@ func (p *Position) accounts() []Account {
 		out[seat(who)].Now = points
 	}
 	return out
+}
+
+// places ranks the accounts.
+func places(list []Account) {
+	for i := range list {
+		list[i].Place = 1
+		for _, other := range list {
+			if other.Points > list[i].Points {
+				list[i].Place++
+			}
+		}
+	}
 }

@@ -92,7 +92,7 @@ func (d *drawing) pair(p chouette.Pair) {
 	d.f(`<rect x="%d" y="%d" width="%d" height="%d" rx="6" fill="%s" stroke="%s" stroke-width="3"/>`,
 		cubeX-cubeSize/2, d.y-cubeSize+10, cubeSize, cubeSize, fill, edge)
 	d.f(`<text x="%d" y="%d" font-size="%d" font-weight="bold" fill="#2a1c10" text-anchor="middle">%d</text>`, cubeX, d.y-9+size/3, size, level)
-	lines := rules.Wrap(d.where(p), 30)
+	lines := rules.Wrap(d.where(p), 27)
 	for i, line := range lines {
 		if i > 0 {
 			d.y += 22
