@@ -1,6 +1,7 @@
 package chouette
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -163,3 +164,18 @@ func (g *table) cube(number int) string {
 }
 
 func (g *table) view(number int) View { return g.SeenBy(rules.Seat(number - 1)).(View) }
+
+// owes demands who owes a decision now.
+func owes(t *testing.T, g *table, kind string, numbers ...int) {
+	t.Helper()
+	k, n := g.owing()
+	require.Equal(t, kind, k)
+	require.Equal(t, numbers, n)
+}
+
+func toJSON(t *testing.T, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	require.NoError(t, err)
+	return string(data)
+}
