@@ -2,6 +2,7 @@ package chouette
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -182,4 +183,16 @@ func Test8WhoPassesIsSettledAtOnceAndAdvisesNoMore(t *testing.T) {
 	assert.False(t, g.Consults(1))
 	assert.True(t, g.Consults(2))
 	assert.Equal(t, []int{1, -1, 0}, []int{g.view(2).Ledger[0].Now, g.view(2).Ledger[1].Now, g.view(2).Ledger[2].Now})
+}
+
+func Test5OfManyAnswersTheListHasAChoiceButAllArePermitted(t *testing.T) {
+	g := begun(t, 8, nil)
+	g.window()
+	g.doubles(2, 3, 4, 5, 6, 7, 8)
+	assert.Len(t, slices.Collect(g.Legal(0)), 3+3*2*7)
+	assert.True(t, g.Permits(0, "take 2, take 3, pass 4, pass 5, beaver 6, beaver 7, take 8"))
+	few := begun(t, 4, nil)
+	few.window()
+	few.doubles(2, 3, 4)
+	assert.Len(t, slices.Collect(few.Legal(0)), 27)
 }
