@@ -122,7 +122,9 @@ func (a *app) wire(ctx context.Context) error {
 	return nil
 }
 
-// start brings the projections up to date and lets them follow the log.
+// start brings the projections up to date and lets them follow the log. Those
+// that follow in the background have their tables when it is done: on a new file
+// somebody may ask for them at once.
 func (a *app) start(ctx context.Context) error {
 	if err := a.store.Inline(ctx, a.inline()...); err != nil {
 		return err
@@ -131,7 +133,10 @@ func (a *app) start(ctx context.Context) error {
 	if err := a.store.React(post); err != nil {
 		return err
 	}
-	return a.store.Async(projections.Dice{}, projections.RatedGames{})
+	if err := a.store.Async(projections.Dice{}, projections.RatedGames{}); err != nil {
+		return err
+	}
+	return a.store.WaitFor(ctx, 0)
 }
 
 func (a *app) inline() []events.Projection {
