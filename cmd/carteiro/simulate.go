@@ -63,29 +63,32 @@ func (c *Simulate) folder() (remove func(), err error) {
 }
 
 // play plays the season; it has ended, and the app is open still.
-func (c *Simulate) play(ctx context.Context, cfg Config) (s *season, err error) {
-	s = newSeason(*c, cfg)
+func (c *Simulate) play(ctx context.Context, cfg Config) (*season, error) {
+	s := newSeason(*c, cfg)
 	if err := s.open(ctx); err != nil {
 		return nil, err
 	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, s.app.close())
-		}
-	}()
+	if err := s.pass(ctx); err != nil {
+		return nil, errors.Join(err, s.app.close())
+	}
+	return s, nil
+}
+
+// pass lets the season pass from its first day to its end.
+func (s *season) pass(ctx context.Context) error {
 	if err := s.found(ctx); err != nil {
-		return nil, err
+		return err
 	}
 	for {
 		next := s.agenda.next()
 		if next == nil || next.wakes.After(s.end) {
-			return s, s.advance(ctx, s.end)
+			return s.advance(ctx, s.end)
 		}
 		if err := s.advance(ctx, next.wakes); err != nil {
-			return nil, err
+			return err
 		}
 		if err := s.wake(ctx, next); err != nil {
-			return nil, err
+			return err
 		}
 	}
 }

@@ -185,7 +185,7 @@ func (f *finder) roundRobin(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if over := t.Status != table.Playing && t.Status != table.None; g.Begun && g.Done != over || t.Broken != nil {
+		if runs := g.Begun && !g.Done; runs != (t.Status == table.Playing) || t.Broken != nil {
 			f.found("round robin: game %d is %+v, its table %q", g.N, g, t.Status)
 		}
 	}

@@ -3,10 +3,9 @@ package main
 import (
 	"container/heap"
 	"context"
-	"slices"
+	"strings"
 	"time"
 
-	"carteiro/engine/errand"
 	"carteiro/engine/ladder"
 	"carteiro/engine/player"
 	"carteiro/engine/table"
@@ -52,7 +51,10 @@ func (s *season) answers(ctx context.Context, p *person) (bool, error) {
 	if err != nil || len(list) == 0 {
 		return false, err
 	}
-	at := list[s.dice.IntN(len(list))]
+	at, err := s.app.desk.Table(ctx, list[s.dice.IntN(len(list))])
+	if err != nil {
+		return false, err
+	}
 	if p.slow && !s.urgent(at, p) && !s.luck(0.02) {
 		return false, nil
 	}
@@ -66,47 +68,26 @@ func (s *season) urgent(t table.State, p *person) bool {
 	return !runs || due.Sub(s.now()) < 20*time.Hour
 }
 
-// waiting lists the tables of ladders and the round robin that wait for a person.
-func (s *season) waiting(ctx context.Context, p *person) (list []table.State, err error) {
-	fixtures, err := s.fixtures(ctx, p)
+// waiting lists the tables that wait for a person, as the list of their games
+// does.
+func (s *season) waiting(ctx context.Context, p *person) (list []events.TableID, err error) {
+	rows, err := s.app.store.Reader().QueryContext(ctx, `SELECT t.id, t.asked, s.seat FROM seats s JOIN tables t ON t.id = s.id
+		WHERE s.player = ? AND t.status IN ('invited', 'playing') ORDER BY t.id`, string(p.id))
 	if err != nil {
 		return nil, err
 	}
-	for _, f := range fixtures {
-		t, err := s.app.desk.Table(ctx, errand.TableFor(f))
-		if err != nil {
+	defer rows.Close()
+	for rows.Next() {
+		var id, asked string
+		var seat int
+		if err := rows.Scan(&id, &asked, &seat); err != nil {
 			return nil, err
 		}
-		if seat, ok := t.Seat(p.id); ok {
-			if _, asked := t.Asked(seat); asked {
-				list = append(list, t)
-			}
+		if kinds := strings.Split(asked, ","); seat < len(kinds) && kinds[seat] != "" {
+			list = append(list, events.TableID(id))
 		}
 	}
-	return list, nil
-}
-
-// fixtures lists what a person plays for.
-func (s *season) fixtures(ctx context.Context, p *person) (list []events.Fixture, err error) {
-	for _, id := range s.ladders {
-		l, err := s.app.desk.Ladder(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		for _, c := range append(l.Open(), l.Games()...) {
-			f := events.Fixture{Ladder: id, N: c.N}
-			if c.Other(p.id) != "" && !slices.Contains(list, f) {
-				list = append(list, f)
-			}
-		}
-	}
-	r, err := s.app.desk.Robin(ctx, s.robin)
-	for _, g := range r.Games {
-		if !g.Done && (g.First == p.id || g.Second == p.id) {
-			list = append(list, events.Fixture{Robin: s.robin, N: g.N})
-		}
-	}
-	return list, err
+	return list, rows.Err()
 }
 
 // wishes lets a person do one thing at most that nobody asks of them.

@@ -43,7 +43,7 @@ func (s *season) do(outer context.Context, p *person, command any) (done bool, e
 func (s *season) must(ctx context.Context, p *person, commands ...any) error {
 	for _, c := range commands {
 		if done, err := s.do(ctx, p, c); err != nil || !done {
-			return errors.Join(err, fmt.Errorf("%#v was refused: %v", c, s.refused))
+			return errors.Join(err, fmt.Errorf("a %T does not happen; refused was %v", c, s.refused))
 		}
 	}
 	return nil

@@ -23,12 +23,11 @@ func (s *season) act(ctx context.Context, p *person, t table.State) error {
 		if !asked {
 			return nil
 		}
-		if order := s.standing(p, t, seat); order != nil {
-			if _, err := s.do(ctx, p, order); err != nil {
-				return err
-			}
+		c := s.standing(p, t, seat)
+		if c == nil {
+			c = s.step(p, t, seat, ask.Kind)
 		}
-		if done, err := s.do(ctx, p, s.step(p, t, seat, ask.Kind)); err != nil || !done {
+		if done, err := s.do(ctx, p, c); err != nil || !done {
 			return err
 		}
 		var err error
@@ -42,7 +41,7 @@ func (s *season) act(ctx context.Context, p *person, t table.State) error {
 // standing is the order with which some leave their rolls to the server, nil for
 // none.
 func (s *season) standing(p *person, t table.State, seat rules.Seat) any {
-	if t.Game != "backgammon" || t.Status != table.Playing || t.Acted[seat] || p.pace < 2*day/24 {
+	if t.Game != "backgammon" || t.Status != table.Playing || len(t.Orders(seat)) > 0 || p.pace < 2*day/24 {
 		return nil
 	}
 	return table.GiveOrder{ID: t.ID, By: p.id, Kind: "roll"}
