@@ -1,6 +1,8 @@
 // Package engine has the desk, the one door through which anything happens:
-// load a stream, fold it, decide, append; on a conflict do it again. The desk
-// is the only I/O of the engine; the rooms below it are pure.
+// load a stream, fold it, decide, append; on a conflict do it again. It asks who
+// may do what, and a ladder before the table that is played for it. Errands run
+// what one room owes another. The two are the only I/O of the engine; the rooms
+// below them are pure.
 package engine
 
 import (
@@ -199,36 +201,32 @@ func (d *Desk) append(ctx context.Context, stream string, rev events.Rev, news [
 
 // Table is the present state of a table.
 func (d *Desk) Table(ctx context.Context, id events.TableID) (table.State, error) {
-	by := table.Decider(id)
-	f, err := d.tables.fold(ctx, d.Store, id.Stream(), by.Zero, by.Evolve, true)
-	return f.state, err
+	return now(ctx, d.Store, &d.tables, id.Stream(), table.Decider(id))
 }
 
 // Player is the present state of a player.
 func (d *Desk) Player(ctx context.Context, id events.PlayerID) (player.State, error) {
-	by := player.Decider(id)
-	f, err := d.players.fold(ctx, d.Store, id.Stream(), by.Zero, by.Evolve, true)
-	return f.state, err
+	return now(ctx, d.Store, &d.players, id.Stream(), player.Decider(id))
 }
 
 // Club is the present state of a club.
 func (d *Desk) Club(ctx context.Context, id events.ClubID) (club.State, error) {
-	by := club.Decider(id)
-	f, err := d.clubs.fold(ctx, d.Store, id.Stream(), by.Zero, by.Evolve, true)
-	return f.state, err
+	return now(ctx, d.Store, &d.clubs, id.Stream(), club.Decider(id))
 }
 
 // Ladder is the present state of a ladder.
 func (d *Desk) Ladder(ctx context.Context, id events.LadderID) (ladder.State, error) {
-	by := ladder.Decider(id)
-	f, err := d.ladders.fold(ctx, d.Store, id.Stream(), by.Zero, by.Evolve, true)
-	return f.state, err
+	return now(ctx, d.Store, &d.ladders, id.Stream(), ladder.Decider(id))
 }
 
 // Robin is the present state of a round robin.
 func (d *Desk) Robin(ctx context.Context, id events.RobinID) (robin.State, error) {
-	by := robin.Decider(id)
-	f, err := d.robins.fold(ctx, d.Store, id.Stream(), by.Zero, by.Evolve, true)
+	return now(ctx, d.Store, &d.robins, id.Stream(), robin.Decider(id))
+}
+
+// now is the present state of a stream.
+func now[S, C any](ctx context.Context, st events.Store, in *cache[S], stream string, by decider.Decider[S, C]) (S, error) {
+	f, err := in.fold(ctx, st, stream, by.Zero, by.Evolve, true)
 	return f.state, err
 }
 

@@ -78,6 +78,8 @@ func ofTheHouse(command any) bool {
 	case table.Expire, table.Outage, table.CallOff, table.Pause, table.Credit, table.Abandon,
 		ladder.Act, ladder.Report, ladder.Rate, ladder.Tick, robin.Report, player.SpendSafety:
 		return true
+	case table.Open:
+		return c.For != nil || c.Seated
 	case player.SetAway:
 		return c.On
 	case club.Give:

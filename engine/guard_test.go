@@ -75,6 +75,8 @@ func TestOnesOwnWishesAreOnesOwn(t *testing.T) {
 		ladder.Act{In: on(), N: 1, By: eva}, ladder.Report{In: on(), N: 1}, ladder.Tick{In: on()}, ladder.Rate{In: on()},
 		table.Expire{ID: jogo}, table.CallOff{ID: jogo, By: eva}, table.Credit{ID: jogo}, robin.Report{}, player.SetAway{ID: eva, On: true},
 		club.Give{In: club.In{ID: casa}, Who: eva, Role: events.RoleOwner, ByOperator: true},
+		table.Open{ID: "mesaaaaa", Game: "draughts", Host: eva, Guests: []events.PlayerID{rui}, Seated: true},
+		table.Open{ID: "mesaaaaa", Game: "draughts", Host: eva, Guests: []events.PlayerID{rui}, For: &events.Fixture{Ladder: on().ID, N: 9}},
 	} {
 		h.refuses(engine.NotYou, eva, c)
 	}

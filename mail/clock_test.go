@@ -129,7 +129,7 @@ func TestK17ALateLetterIsAnswered(t *testing.T) {
 	}
 }
 
-// TestK12TheNewDeadlineIsMailed: after an outage, to whoever is on turn.
+// TestK12TheNewDeadlineIsMailed: after an outage, to all.
 func TestK12TheNewDeadlineIsMailed(t *testing.T) {
 	h := openHouse(t)
 	h.open()
@@ -143,10 +143,13 @@ func TestK12TheNewDeadlineIsMailed(t *testing.T) {
 	h.clock = from.Add(100 * time.Hour)
 	h.do("", table.Outage{ID: game, From: from, To: h.clock})
 	letters := h.posted()
-	require.Len(t, letters, 1)
-	text := flat(letters[0])
-	assert.Contains(t, text, map[bool]string{true: "O servidor esteve parado", false: "The server was away"}[who == ana])
-	assert.Contains(t, text, map[bool]string{true: "daqui a 2 d", false: "in 2 d"}[who == ana], "of three days one has passed")
+	require.Len(t, letters, 2)
+	for _, l := range letters {
+		pt := strings.Contains(l.To, "ana@")
+		assert.Contains(t, flat(l), map[bool]string{true: "O servidor esteve parado", false: "The server was away"}[pt])
+		assert.Contains(t, flat(l), map[bool]string{true: "daqui a 2 d", false: "in 2 d"}[pt], "of three days one has passed")
+	}
+	assert.Equal(t, 1, strings.Count(flat(letters[0])+flat(letters[1]), map[bool]string{true: "Tem até", false: "You have until"}[who == ana]))
 }
 
 func TestAClockIsChosenByLetter(t *testing.T) {
@@ -187,12 +190,22 @@ func TestAClockThatIsNoneIsRefusedByLetter(t *testing.T) {
 	h.posted()
 	address, err := h.signer.Player(ana)
 	require.NoError(t, err)
-	for _, body := range []string{"play rui@mail.example clock azure", "jogar rui relógio"} {
+	for body, why := range map[string]string{
+		"play rui@mail.example clock azure":            "Li: «azure». Isso não é um relógio que eu conheça.",
+		"play rui@mail.example clock bank 48h":         "O certo seria: bank 48h 168h.",
+		"play rui@mail.example clock bank 48h week":    "Li: «week». Isso não é um tempo",
+		"play rui@mail.example clock bank 0h 0h":       "o tempo acabava logo",
+		"play rui@mail.example clock iccf 50 0":        "Li: «0». Aí quero um número inteiro",
+		"play rui@mail.example clock fischer 9h 1h 5h": "não pode ser menos do que o tempo do início",
+		"play rui@mail.example clock bank 48h 30s":     "em minutos inteiros",
+		"jogar rui relógio":                            "Falta dizer que relógio.",
+		"jogar rui relógio padrão fuso Lua":            "Li: «lua».",
+	} {
 		h.write("ana@mail.example", address, body)
 		list, err := h.books.TablesOf(h.ctx, rui)
 		require.NoError(t, err)
 		assert.Empty(t, list, body)
-		assert.Contains(t, flat(h.one(ana)), "Isso não é um relógio que eu conheça.", body)
+		assert.Contains(t, flat(h.one(ana)), why, body)
 	}
 }
 
@@ -204,9 +217,9 @@ func FuzzClock(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		words := strings.Fields(foldLine(s))
-		timed, rest := takeClock(words)
+		timed, rest := takeAgreed(words)
 		assert.LessOrEqual(t, len(rest), len(words))
-		if err := timed.Check(); err != nil {
+		if err := or(timed.Bad, timed.Check()); err != nil {
 			assert.NotNil(t, refusal.Of(err))
 		}
 	})

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"carteiro/engine/clock"
 	"carteiro/engine/lang"
 	"carteiro/engine/refusal"
 	"carteiro/events"
@@ -53,11 +54,15 @@ type draft struct {
 	q       Queued
 	to      projections.Person
 	say     lang.Phrases
-	from    events.ClubID // empty for the house
-	reply   string        // Reply-To
-	heard   uint64        // the last event of the table that a letter has told the reader
-	answer  *answerData   // nil unless it answers a letter
-	several bool          // more than two are at the table
+	from    events.ClubID       // empty for the house
+	reply   string              // Reply-To
+	heard   uint64              // the last event of the table that a letter has told the reader
+	answer  *answerData         // nil unless it answers a letter
+	several bool                // more than two are at the table
+	habits  habits              // of the reader
+	ladder  *projections.Ladder // that the table is played for, nil for none
+	also    []int64             // other rows that this letter tells
+	next    *Queued             // the row that follows it
 	sheet   sheet
 }
 
@@ -88,8 +93,7 @@ func (c *Composer) Compose(ctx context.Context, q Queued) (Letter, error) {
 	if p.Address == "" || p.Erased {
 		return Letter{}, Past("nobody to send it to")
 	}
-	d := &draft{Composer: c, q: q, to: p, say: c.Words.In(p.Lang)}
-	d.sheet = sheet{Lang: d.say.Tag, Cut: CutLine(d.say.Tag), Name: c.name(), own: &everyGame}
+	d := c.draft(q, p)
 	if a, ok := readAnswer(q); ok {
 		d.answer = &a
 	}
@@ -99,11 +103,45 @@ func (c *Composer) Compose(ctx context.Context, q Queued) (Letter, error) {
 	return d.seal(ctx)
 }
 
+func (c *Composer) draft(q Queued, to projections.Person) *draft {
+	d := &draft{Composer: c, q: q, to: to, say: c.Words.In(to.Lang)}
+	d.sheet = sheet{Lang: d.say.Tag, Cut: CutLine(d.say.Tag), Name: c.name(), own: &ownWords}
+	return d
+}
+
+// know reads how the reader wants letters; zone is that of the table or the
+// club, for whoever has chosen none.
+func (d *draft) know(ctx context.Context, zone *time.Location) error {
+	p, err := d.Books.Habits(ctx, d.to.ID)
+	d.habits = habitsOf(p.Habits, zone)
+	return err
+}
+
+// until says an instant as the reader's clocks show it, in UTC, and how long it
+// is until then (K22).
+func (d *draft) until(at time.Time) string {
+	return clock.Show(at, d.Now(), d.habits.quiet.Zone).Say(d.say.Say)
+}
+
+// moment is an instant without how long it is until then.
+func (d *draft) moment(at time.Time) string {
+	shown := clock.Show(at, at, d.habits.quiet.Zone)
+	return d.say.Say("clock.at", "Local", shown.Local, "Offset", shown.Offset, "UTC", shown.UTC)
+}
+
 // writers has one entry for each kind of letter that is not about a table.
 var writers = map[string]func(*draft, context.Context) error{
-	letterWelcome: (*draft).welcome,
-	letterMember:  (*draft).member,
-	letterSignIn:  (*draft).signIn,
+	letterWelcome:   (*draft).welcome,
+	letterMember:    (*draft).member,
+	letterSignIn:    (*draft).signIn,
+	letterLadder:    (*draft).ofLadder,
+	letterChallenge: (*draft).unanswered,
+	letterClub:      (*draft).ofClub,
+	letterRobin:     (*draft).ofRobin,
+	letterVacation:  (*draft).vacation,
+	letterDry:       (*draft).dry,
+	letterAway:      (*draft).away,
+	letterDigest:    (*draft).digest,
 }
 
 func (d *draft) write(ctx context.Context) error {
@@ -111,7 +149,10 @@ func (d *draft) write(ctx context.Context) error {
 		return w(d, ctx)
 	}
 	if id, ok := strings.CutPrefix(d.q.Stream, events.TableID("").Stream()); ok {
-		return d.table(ctx, events.TableID(id))
+		if err := d.table(ctx, events.TableID(id)); err != nil || d.answer == nil {
+			return err
+		}
+		return d.shows(ctx)
 	}
 	if d.answer == nil {
 		return errors.New("mail: no letter of kind " + d.q.Kind)

@@ -4,11 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"carteiro/engine/clock"
 	"carteiro/engine/games"
+	"carteiro/engine/player"
+	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -58,7 +61,9 @@ func (d *draft) transcript(name func(events.PlayerID) string) {
 		line := outcomeLine{Read: l.Read, Refused: l.Refused != nil || l.Say == skipped}
 		if l.Refused != nil {
 			r := *l.Refused
-			r.Read = "" // the line itself stands above
+			if !slices.Contains(partQuoted, r.Code) {
+				r.Read = "" // the line itself stands above
+			}
 			line.Text = d.say.Refusal(&r)
 			if len(r.Legal) > 0 && everyGame.holdsMove(r.Legal[0]) {
 				line.Text, line.ListTitle, line.List = d.say.RefusalParts(&r)
@@ -66,9 +71,7 @@ func (d *draft) transcript(name func(events.PlayerID) string) {
 		} else {
 			line.Text = d.outcome(l, name)
 			line.Text = strings.Join(append([]string{line.Text}, d.terms(l.Args["Game"], l.Options)...), " ")
-			if c, err := clock.Parse(l.Clock); err == nil {
-				line.Text += " " + clock.Terms(c, d.say.Say)
-			}
+			line.Text = strings.Join(append([]string{line.Text}, d.agreedTerms(l)...), " ")
 			for _, said := range l.Preview {
 				line.List = append(line.List, said.In(d.say.Say))
 			}
@@ -76,6 +79,9 @@ func (d *draft) transcript(name func(events.PlayerID) string) {
 		d.sheet.Done = append(d.sheet.Done, line)
 	}
 }
+
+// partQuoted are the refusals of one word among several, which they quote.
+var partQuoted = []refusal.Code{player.BadDate, ambiguousDate, clock.BadClock, clock.BadDuration, clock.BadDays, clock.NoSuchZone}
 
 // outcome says what became of a line that was done.
 func (d *draft) outcome(l answerLine, name func(events.PlayerID) string) string {
@@ -116,6 +122,10 @@ func (d *draft) args(in map[string]string, name func(events.PlayerID) string) []
 				names = append(names, name(events.PlayerID(id)))
 			}
 			v = d.list(names)
+		case "Who":
+			v = name(events.PlayerID(v))
+		case "At":
+			v = d.instant(v, in["Zone"])
 		case "Game":
 			v = d.say.Say("game." + v)
 		case "Order":
@@ -194,11 +204,14 @@ func (d *draft) personal(ctx context.Context) error {
 		d.helpPerson()
 	case d.asked("help.person"):
 		d.helpPerson()
+		d.helpLines(strings.TrimSpace(d.t("help.rooms")))
 	}
 	if d.asked("games") {
-		return d.listGames(ctx)
+		if err := d.listGames(ctx); err != nil {
+			return err
+		}
 	}
-	return nil
+	return d.shows(ctx)
 }
 
 // stranger tells how to join, and nothing of what the letter said.

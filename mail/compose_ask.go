@@ -3,7 +3,6 @@ package mail
 import (
 	"strings"
 
-	"carteiro/engine/clock"
 	"carteiro/engine/lang"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -19,6 +18,10 @@ func (d *draft) showAsk(s story) {
 	ask, mine := s.Asked(s.eye)
 	if !mine {
 		d.showWaiting(s)
+		return
+	}
+	if ask.Kind == "claim" && s.Lapsed != nil {
+		d.sheet.Ask, d.sheet.How = d.t("your_claim", "Name", s.name(s.Lapsed.Seat)), []string{d.t("how.claim")}
 		return
 	}
 	d.sheet.Ask = d.t("your_turn", "What", d.asking(ask))
@@ -107,17 +110,20 @@ func (d *draft) showOrders(s story) {
 	}
 }
 
-// showTime says until when those who are asked have to decide (K22).
+// showTime says until when those who are asked have to decide, as the reader
+// tells the time (K22).
 func (d *draft) showTime(s story) {
 	for _, a := range s.Asks() {
+		if s.Lapsed != nil && s.Lapsed.Seat == a.Seat {
+			continue // it is over, which is told
+		}
 		at, ok := s.Clocks.Deadline(a.Seat)
 		id := "deadline"
 		if a.Seat == s.eye {
 			id = "deadline_you"
 		}
 		if ok {
-			shown := clock.Show(at, d.Now(), s.Clocks.Zone)
-			d.sheet.Time = append(d.sheet.Time, d.t(id, "Name", s.name(a.Seat), "At", shown.Say(d.say.Say)))
+			d.sheet.Time = append(d.sheet.Time, d.t(id, "Name", s.name(a.Seat), "At", d.until(at)))
 		}
 	}
 }

@@ -78,7 +78,7 @@ func (d *draft) helpTable(s story) {
 	if words := d.orderWords(about, s.Options); len(words) > 0 {
 		line("orders", "List", strings.Join(words, d.t("help.orders_between")))
 	}
-	for _, name := range []string{"answers", "board"} {
+	for _, name := range append(s.timely(), "answers", "board") {
 		line(name)
 	}
 	if d.say.Has(own(".say")) {
@@ -89,6 +89,23 @@ func (d *draft) helpTable(s story) {
 	if id := own(".cube"); projections.StandingOf(s.Position, s.eye).Cube != nil && d.say.Has(id) {
 		d.helpLines(strings.TrimSpace(d.say.Say(id)))
 	}
+}
+
+// timely names the lines about clocks and ladders that mean something at a table.
+func (s story) timely() (list []string) {
+	if s.Clocks.Kind != nil && (s.For == nil || s.Agreeable) {
+		list = append(list, "pause")
+	}
+	if s.Clocks.Kind != nil && s.Friendly() {
+		list = append(list, "give")
+	}
+	if s.Clocks.Claim {
+		list = append(list, "claim")
+	}
+	if s.For != nil && s.For.Ladder != "" {
+		list = append(list, "ladder")
+	}
+	return list
 }
 
 // orderWords are the words by which the standing orders of a table are given.

@@ -28,7 +28,7 @@ func (d *draft) seal(ctx context.Context) (Letter, error) {
 		return Letter{}, err
 	}
 	raw, err := twoParts(h, d.q.MsgID, d.sheet.text(), page)
-	return Letter{Path: Path{From: d.returnPath(), To: d.to.Address}, Raw: raw}, err
+	return Letter{Path: Path{From: d.returnPath(), To: d.to.Address}, Raw: raw, Also: d.also, Next: d.next}, err
 }
 
 // returnPath is where a failure is told: nowhere for an answer, so that two

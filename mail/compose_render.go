@@ -14,7 +14,10 @@ import (
 type sheet struct {
 	Lang, Cut, Name string
 	Subject         string
+	Title           string   // of one game among several
 	Lead            []string // what happened
+	StakesTitle     string
+	Stakes          []string // what it means for the places of a ladder
 	TermsTitle      string
 	Terms           []string // the rules agreed on
 	Quotes          []quotation
@@ -38,6 +41,8 @@ type sheet struct {
 	Link            linked
 	ProofTitle      string
 	Proof           []proven
+	Parts           []sheet // one for each game of a letter about several
+	Reply           linked  // where to answer for one game among several
 	Foot            []string
 
 	own *lexicon // what an answer will be read with
@@ -68,7 +73,19 @@ const width = 72
 func (s sheet) text() string {
 	w := &paragraphs{own: s.own}
 	w.raw(s.Cut)
+	s.body(w)
+	w.fill("-- \n", s.Foot...)
+	return w.b.String()
+}
+
+// body is the text of a letter, or of one game among several.
+func (s sheet) body(w *paragraphs) {
+	if s.Title != "" {
+		w.raw("=== " + s.Title)
+	}
 	w.fill("", s.Lead...)
+	w.fill("", s.StakesTitle)
+	w.bullets(s.Stakes)
 	w.fill("", s.TermsTitle)
 	w.bullets(s.Terms)
 	for _, q := range s.Quotes {
@@ -93,8 +110,10 @@ func (s sheet) text() string {
 		w.indent(strings.Join(s.Legal, "\n"))
 	}
 	s.lists(w)
-	w.fill("-- \n", s.Foot...)
-	return w.b.String()
+	for _, p := range s.Parts {
+		w.own = p.own
+		p.body(w)
+	}
 }
 
 func (s sheet) lists(w *paragraphs) {
@@ -114,6 +133,9 @@ func (s sheet) lists(w *paragraphs) {
 		if l.URL != "" {
 			w.raw(l.Label + ":\n" + l.URL)
 		}
+	}
+	if s.Reply.URL != "" {
+		w.raw(s.Reply.Label)
 	}
 	if len(s.Proof) > 0 {
 		w.fill("", s.ProofTitle)
@@ -178,6 +200,9 @@ func (w *paragraphs) bullets(list []string) {
 // that are drawn, not of the sentences about them, which may be broken.
 func (s sheet) columns() int {
 	most := 1
+	for _, p := range s.Parts {
+		most = max(most, p.columns())
+	}
 	for _, l := range strings.Split(s.Board, "\n") {
 		if drawn(l) {
 			most = max(most, utf8.RuneCountInString(l))

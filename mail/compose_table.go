@@ -27,26 +27,53 @@ var tableWriters = map[string]func(*draft, story){
 	letterOver:      (*draft).over,
 	letterSaid:      (*draft).said,
 	letterReminder:  (*draft).reminder,
+	letterClock:     (*draft).clockNews,
+	letterDigest:    (*draft).turn,
+	letterResumed:   (*draft).resumed,
 	letterAnswer:    (*draft).answered,
 }
 
-// table writes a letter about a table.
+// table writes a letter about a table, with those about turns at other tables
+// that wait for the same reader.
 func (d *draft) table(ctx context.Context, id events.TableID) error {
-	s, err := d.tell(ctx, id, d.to.ID)
+	s, err := d.about(ctx, id)
 	if err != nil {
 		return err
 	}
-	write, ok := tableWriters[d.q.Kind]
-	if !ok || s.Status == table.None {
-		return Past("nothing to tell")
+	rows, err := d.companions(ctx, s)
+	if err != nil {
+		return err
+	}
+	if err := d.fill(ctx, s); err != nil || len(rows) == 0 {
+		return err
+	}
+	return d.together(ctx, s, rows)
+}
+
+// about tells the table of a letter that is still wanted.
+func (d *draft) about(ctx context.Context, id events.TableID) (story, error) {
+	s, err := d.tell(ctx, id, d.to.ID, d.q.N)
+	if err != nil {
+		return s, err
+	}
+	if _, ok := tableWriters[d.q.Kind]; !ok || s.Status == table.None {
+		return s, Past("nothing to tell")
 	}
 	if err := d.introduce(ctx, &s); err != nil {
-		return err
+		return s, err
 	}
-	if err := d.past(ctx, s); err != nil {
-		return err
+	if err := d.know(ctx, s.Clocks.Zone); err != nil {
+		return s, err
 	}
-	if d.reply, err = d.Signer.Game(id, s.eye, s.Turn); err != nil {
+	if err := d.playedFor(ctx, s); err != nil {
+		return s, err
+	}
+	return s, d.past(ctx, s)
+}
+
+// fill puts the table on the sheet.
+func (d *draft) fill(ctx context.Context, s story) (err error) {
+	if d.reply, err = d.Signer.Game(s.ID, s.eye, s.Turn); err != nil {
 		return err
 	}
 	if own, ok := lexicons[s.Game]; ok {
@@ -54,15 +81,15 @@ func (d *draft) table(ctx context.Context, id events.TableID) error {
 	}
 	d.from = s.Club
 	if d.heard, err = d.count(ctx, `SELECT coalesce(max(n), 0) FROM outbox WHERE stream = ? AND user = ? AND id != ?
-		AND kind NOT IN ('answer', 'invited', 'said') AND state IN ('sending', 'sent')`, d.q.Stream, string(d.to.ID), d.q.ID); err != nil {
+		AND kind NOT IN ('answer', 'invited', 'said') AND state IN ('sending', 'sent', 'told')`, s.ID.Stream(), string(d.to.ID), d.q.ID); err != nil {
 		return err
 	}
-	d.sheet.Subject = d.t("subject.table", "Game", d.say.Say("game."+s.Game), "Name", s.others(), "ID", string(id))
-	d.sheet.Link = linked{d.t("link.table"), d.Base + "/g/" + string(id)}
+	d.sheet.Subject = d.t("subject.table", "Game", d.say.Say("game."+s.Game), "Name", s.others(), "ID", string(s.ID))
+	d.sheet.Link = linked{d.t("link.table"), d.Base + "/g/" + string(s.ID)}
 	if d.sheet.Quotes, err = d.quotes(ctx, s); err != nil {
 		return err
 	}
-	write(d, s)
+	tableWriters[d.q.Kind](d, s)
 	foot := "foot.table"
 	if s.Status != table.Playing && s.Status != table.Invited {
 		foot = "foot.over"
@@ -82,11 +109,17 @@ func (d *draft) past(ctx context.Context, s story) error {
 		return Past("the invitation is no longer open")
 	case d.q.Turn >= 0 && (d.q.Turn != s.Turn || !asked):
 		return Past("the turn is over")
-	case d.q.Kind == letterReminder && !remembered(d.q.Data).stands(s):
-		return Past("the deadline is another one")
+	case aboutTurns[d.q.Kind] && !d.habits.turns():
+		return Past("the reader wants no letters on turns")
+	case d.q.Kind == letterReminder:
+		return d.stands(s)
+	case d.q.Kind == letterResumed || d.q.Kind == letterClock:
+		return d.clockStands(s)
+	case d.q.Kind == letterOver:
+		return d.ladderFirst(s)
 	case d.q.Kind == letterSaid:
 		told, err := d.count(ctx, `SELECT count(*) FROM outbox WHERE stream = ? AND user = ? AND id != ? AND n > ?
-			AND kind NOT IN ('answer', 'reminder') AND state IN ('queued', 'sending', 'sent')`, d.q.Stream, string(d.to.ID), d.q.ID, d.q.N)
+			AND kind NOT IN ('answer', 'reminder') AND state IN ('queued', 'sending', 'sent', 'told')`, d.q.Stream, string(d.to.ID), d.q.ID, d.q.N)
 		if err == nil && told > 0 {
 			err = Past("another letter tells the words")
 		}
@@ -106,7 +139,7 @@ func (d *draft) quotes(ctx context.Context, s story) ([]quotation, error) {
 		return nil, nil
 	}
 	told, err := d.count(ctx, `SELECT coalesce(max(n), 0) FROM outbox WHERE stream = ? AND user = ? AND id != ?
-		AND kind NOT IN ('answer', 'invited') AND state IN ('sending', 'sent')`, d.q.Stream, string(d.to.ID), d.q.ID)
+		AND kind NOT IN ('answer', 'invited') AND state IN ('sending', 'sent', 'told')`, d.q.Stream, string(d.to.ID), d.q.ID)
 	var out []quotation
 	for _, w := range s.deeds {
 		if w.kind == "say" && w.seat != s.eye && w.n > told && w.n <= d.q.N {
@@ -126,6 +159,7 @@ func (d *draft) invited(s story) {
 	if d.sheet.Terms = append(d.rules(s), s.Clocks.Terms(d.say.Say)...); len(d.sheet.Terms) > 0 {
 		d.sheet.TermsTitle = d.t("terms")
 	}
+	d.showChallenge(s)
 	d.sheet.How = []string{d.t("how.invitation"), d.t("how.newcomer", "Name", d.name())}
 	d.sheet.ProofTitle = d.t("proof.before")
 	d.sheet.Proof = []proven{{d.t("proof.commitment"), s.Commitment}}
@@ -133,6 +167,7 @@ func (d *draft) invited(s story) {
 
 func (d *draft) started(s story) {
 	d.sheet.Lead = append([]string{d.t("started", "Name", s.others())}, d.lead(s, s.deeds)...)
+	d.showChallenge(s)
 	d.showBoard(s)
 	d.showAsk(s)
 	d.sheet.ProofTitle = d.t("proof.before")
@@ -174,6 +209,9 @@ func (d *draft) turn(s story) {
 	if d.sheet.Lead = d.lead(s, s.news()); len(d.sheet.Lead) == 0 {
 		d.sheet.Lead = d.kept(s)
 	}
+	if ofRobin(s.State) && s.fresh() {
+		d.sheet.Lead = append([]string{d.t("started", "Name", s.others())}, d.sheet.Lead...)
+	}
 	d.showBoard(s)
 	d.showAsk(s)
 	d.showOrders(s)
@@ -204,6 +242,7 @@ func (d *draft) over(s story) {
 	} else if at.Counted() != nil && at.Last != nil {
 		d.sheet.Lead = append(d.sheet.Lead, d.gameOver(s, at))
 	}
+	d.showPlaces(s)
 	d.showBoard(s)
 	d.sheet.Link = linked{d.t("link.replay"), d.Base + "/g/" + string(s.ID) + "/m/0"}
 	d.prove(s)

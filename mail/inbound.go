@@ -86,8 +86,11 @@ func (c *Clerk) Handle(ctx context.Context, r Received) (Verdict, error) {
 }
 
 // lexicon is what letters to an address are read with: the words of the table's
-// game, or of all games.
+// game, or of all games, those of a person's own address among them.
 func (c *Clerk) lexicon(ctx context.Context, to Target) lexicon {
+	if to.Kind == ToPlayer {
+		return ownWords
+	}
 	if to.Kind == ToGame {
 		if s, err := c.Desk.Table(ctx, to.Table); err == nil && s.Game != "" {
 			return lexicons[s.Game]

@@ -31,7 +31,7 @@ func (h *hearing) toClub(ctx context.Context) error {
 	}
 	for _, cmd := range h.in.Commands {
 		if cmd.Verb == VerbJoin {
-			return h.join(ctx, c.ID, cmd)
+			return h.join(ctx, c, cmd)
 		}
 	}
 	h.data.Stranger, h.data.Lang = h.in.From, strangerLang(h.in, c.Lang)
@@ -62,7 +62,13 @@ func (h *hearing) forgeable(ctx context.Context, id events.PlayerID, c club.Stat
 
 // join makes the writer known and a member. Until they answer a letter of ours
 // they count as somebody whose address another gave.
-func (h *hearing) join(ctx context.Context, c events.ClubID, cmd Command) error {
+func (h *hearing) join(ctx context.Context, c club.State, cmd Command) error {
+	if c.Terms.Door == club.DoorInvited {
+		h.data.Club, h.data.Stranger, h.data.Lang = "", h.in.From, joinLang(cmd)
+		h.refuse(cmd.Line, refusal.New(club.ByInvitation, "Club", c.Name))
+		h.show("stranger")
+		return nil
+	}
 	key, err := h.Desk.Vault.AddressKey(h.in.From)
 	if err != nil {
 		return err
@@ -74,8 +80,8 @@ func (h *hearing) join(ctx context.Context, c events.ClubID, cmd Command) error 
 	}
 	tag := joinLang(cmd)
 	err = h.order(ctx, "join", player.Join{ID: h.who.ID, Address: h.in.From, Name: name, Lang: tag, Invited: true, AddressKey: key})
-	if err == nil && c != "" {
-		err = h.order(ctx, "member", club.Join{ID: c, By: h.who.ID})
+	if err == nil && c.ID != "" {
+		err = h.order(ctx, "member", club.Join{ID: c.ID, By: h.who.ID})
 	}
 	switch {
 	case isUndecided(err):

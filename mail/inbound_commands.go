@@ -34,6 +34,7 @@ type answerLine struct {
 	Refused *refusal.Refusal  `json:"refused,omitempty"`
 	Options rules.Options     `json:"options,omitempty"` // of a table that was opened
 	Clock   string            `json:"clock,omitempty"`   // of the same
+	Agreed  []string          `json:"agreed,omitempty"`  // and what else was agreed about its time
 	Preview []rules.Sentence  `json:"preview,omitempty"` // what a move would do
 }
 

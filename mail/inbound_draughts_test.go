@@ -291,10 +291,10 @@ func TestSeveralAreInvited(t *testing.T) {
 	require.NoError(t, err, "that is one name")
 	assert.Equal(t, []events.PlayerID{"zezezeze"}, ids)
 	ids, err = ask("jogar rui, maria e Zé e Companhia", 3)
-	assert.True(t, refusal.Is(err, "no_such_member"), "%v", ids)
+	assert.True(t, refusal.Is(err, "nobody_called"), "%v", ids)
 	_, err = ask("jogar a@mail.example, b@mail.example, c@mail.example", 2)
 	assert.True(t, refusal.Is(err, "too_many_opponents"))
 	assert.Empty(t, h.at("a@mail.example"), "nobody is made known for nothing")
 	_, err = ask("jogar rui, zulmira", 3)
-	assert.True(t, refusal.Is(err, "no_such_member"))
+	assert.True(t, refusal.Is(err, "nobody_called"))
 }

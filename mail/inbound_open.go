@@ -29,11 +29,11 @@ func (h *hearing) openTable(ctx context.Context, c Command) error {
 	if g, ok := games.Find(name.game); found && ok {
 		about = g.Game.About()
 	}
-	timed, words := takeClock(words)
+	timed, words := takeAgreed(words)
 	if timed.Clock != "" {
-		timed.Zone = h.Zone
+		timed.Zone = or(timed.Zone, h.Zone)
 	}
-	if err := timed.Check(); err != nil {
+	if err := or(timed.Bad, timed.Check()); err != nil {
 		return err
 	}
 	if other := otherGame(words); other != "" {
@@ -58,7 +58,7 @@ func (h *hearing) openTable(ctx context.Context, c Command) error {
 		return err
 	}
 	id := newID[events.TableID](h, "table/"+itoa(len(h.data.Lines)))
-	err = h.order(ctx, "open"+itoa(len(h.data.Lines)), table.Open{ID: id, Game: about.Key, Options: options, Club: clubID, Host: h.who.ID, Guests: guests, Time: timed})
+	err = h.order(ctx, "open"+itoa(len(h.data.Lines)), table.Open{ID: id, Game: about.Key, Options: options, Club: clubID, Host: h.who.ID, Guests: guests, Time: timed.Time, Rated: timed.Rated})
 	if err == nil {
 		var ids []string
 		for _, g := range guests {
@@ -67,6 +67,7 @@ func (h *hearing) openTable(ctx context.Context, c Command) error {
 		h.did(c.Line, "done.open", "Game", about.Key, "Table", string(id), "Guest", strings.Join(ids, ","))
 		h.data.Lines[len(h.data.Lines)-1].Options = options
 		h.data.Lines[len(h.data.Lines)-1].Clock = timed.Clock
+		h.data.Lines[len(h.data.Lines)-1].Agreed = timed.named()
 		h.answers = true
 	}
 	return err

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"regexp"
 	"strings"
 
 	"carteiro/engine/club"
@@ -24,21 +25,38 @@ var personVerbs = map[string]handler{
 	VerbLanguage: (*hearing).language,
 	VerbLogin:    (*hearing).link,
 	VerbHelp:     (*hearing).helpPerson,
-	VerbJoin:     (*hearing).joinClub,
-	verbLeave:    (*hearing).leaveClub,
 	VerbWithdraw: (*hearing).withdrawInvitation,
 	verbGames:    (*hearing).games,
+
+	VerbJoin:     (*hearing).joinClub,
+	verbLeave:    (*hearing).leaveClub,
+	VerbInvite:   (*hearing).inviteToClub,
+	verbClubs:    (*hearing).clubs,
+	verbLeaveAny: (*hearing).leaveAny,
+
+	VerbLadder:      (*hearing).standings,
+	verbWhy:         (*hearing).why,
+	VerbChallenge:   (*hearing).challenge,
+	VerbUnchallenge: (*hearing).withdrawChallenge,
+	verbAbsent:      (*hearing).absent,
+	verbPresent:     (*hearing).present,
+	verbJoinLadder:  (*hearing).joinLadder,
+	verbQuitLadder:  (*hearing).quitLadder,
+	verbBlock:       (*hearing).block,
+	verbUnblock:     (*hearing).unblock,
+	verbSteward:     (*hearing).onlyOnThePage,
+
+	verbRobin:   (*hearing).crossTable,
+	verbEnter:   (*hearing).enter,
+	verbScratch: (*hearing).scratch,
+
+	VerbVacation: (*hearing).vacation,
+	VerbBack:     (*hearing).endVacation,
+	VerbMail:     (*hearing).chooseMail,
+	VerbZone:     (*hearing).chooseZone,
+	VerbQuiet:    (*hearing).chooseQuiet,
+	VerbSafety:   (*hearing).chooseSafety,
 }
-
-// personWords are the words of the verbs that take a club or nothing, and that
-// mean something only here.
-var personWords = words(map[string][]string{
-	VerbJoin:  {"join", "entrar", "entro"},
-	verbLeave: {"leave", "sair", "saio"},
-	verbGames: {"games", "jogos", "partidas"},
-
-	VerbWithdraw: {"withdraw", "retirar", "retiro"},
-})
 
 // toPlayer works a letter to a person's own address.
 func (h *hearing) toPlayer(ctx context.Context) error {
@@ -48,8 +66,7 @@ func (h *hearing) toPlayer(ctx context.Context) error {
 	if h.differing() {
 		return nil
 	}
-	list := personCommands(h.in)
-	if len(list) == 0 {
+	if len(h.in.Commands) == 0 {
 		first, _, _ := strings.Cut(h.in.Text, "\n")
 		if err := bare(first); err != nil {
 			h.refuse(first, err)
@@ -59,25 +76,7 @@ func (h *hearing) toPlayer(ctx context.Context) error {
 		h.show("help.person")
 		return nil
 	}
-	return h.commands(ctx, personVerbs, list)
-}
-
-// personCommands reads the lines of a letter for the words that only count
-// here, then as every letter is read.
-func personCommands(in Incoming) []Command {
-	var out []Command
-	for _, line := range strings.Split(in.Text, "\n") {
-		word, arg, _ := strings.Cut(strings.TrimSpace(foldLine(line)), " ")
-		verb, ok := personWords[strings.Trim(word, ".,!:")]
-		if !ok || len(strings.Fields(arg)) > 6 {
-			break
-		}
-		out = append(out, Command{Verb: verb, Text: strings.Trim(arg, " .,!"), Line: strings.TrimSpace(line)})
-	}
-	if len(out) == 0 {
-		return in.Commands
-	}
-	return out
+	return h.commands(ctx, personVerbs, h.in.Commands)
 }
 
 // missing says what a word wants that stands alone.
@@ -163,16 +162,26 @@ func (h *hearing) membership(ctx context.Context, c Command, say string, order f
 	return nil
 }
 
+// clubWord stands before the name of a club, or begins it: "clube da Praia".
+var clubWord = regexp.MustCompile(`^(?:clube|club)(?: d[aeo]s?)? ?`)
+
+// findClub finds a club by its name or id, with or without the word before it.
 func (h *hearing) findClub(ctx context.Context, text string) (projections.Club, error) {
-	all, err := h.Books.Clubs(ctx)
+	list, err := h.Books.Clubs(ctx)
 	if err != nil {
 		return projections.Club{}, err
 	}
-	var names []string
-	for _, c := range all {
-		if text == string(c.ID) || plainWords(c.Name) == plainWords(text) {
-			return c, nil
+	var all []place[projections.Club]
+	for _, c := range list {
+		all = append(all, place[projections.Club]{string(c.ID), c.Name, c})
+	}
+	for _, said := range []string{text, clubWord.ReplaceAllString(text, "")} {
+		if fits := fitting(all, said); plainForm(said) != "" && len(fits) == 1 {
+			return fits[0].it, nil
 		}
+	}
+	var names []string
+	for _, c := range list {
 		names = append(names, string(c.ID))
 	}
 	return projections.Club{}, refusal.New("no_such_club").Quoting(quoteLine(text)).Offering(names...)

@@ -35,6 +35,24 @@ var tableVerbs = map[string]handler{
 	VerbName:     (*hearing).rename,
 	VerbLanguage: (*hearing).language,
 	VerbLogin:    (*hearing).link,
+
+	VerbPause:    (*hearing).askPause,
+	VerbYesPause: (*hearing).acceptPause,
+	VerbNoPause:  (*hearing).declinePause,
+	VerbEndPause: (*hearing).endPause,
+	VerbGive:     (*hearing).giveTime,
+	VerbClaim:    (*hearing).claim,
+
+	VerbLadder:      (*hearing).standings,
+	VerbChallenge:   (*hearing).challenge,
+	VerbUnchallenge: (*hearing).withdrawChallenge,
+	VerbInvite:      (*hearing).inviteToClub,
+	VerbVacation:    (*hearing).vacation,
+	VerbBack:        (*hearing).endVacation,
+	VerbMail:        (*hearing).chooseMail,
+	VerbZone:        (*hearing).chooseZone,
+	VerbQuiet:       (*hearing).chooseQuiet,
+	VerbSafety:      (*hearing).chooseSafety,
 }
 
 // toTable works a letter to a turn of a seat. Words are delivered first, so
@@ -56,6 +74,7 @@ func (h *hearing) toGame(ctx context.Context) error {
 		return err
 	}
 	h.attempt(then)
+	h.talk(s)
 	kept := h.withhold(then, s)
 	if err := h.speak(ctx); err != nil {
 		return err
@@ -238,6 +257,8 @@ func (h *hearing) respond(ctx context.Context, c Command, yes bool) error {
 	switch {
 	case err != nil:
 		return err
+	case h.pauseAlone(s, c):
+		return h.answerPause(ctx, c, yes)
 	case s.Offer == nil && s.Status == table.Playing && h.reads(s, or(c.Text, c.Verb)):
 		return h.play(ctx, c)
 	case s.Status == table.Playing, s.Status != table.Invited && !yes:

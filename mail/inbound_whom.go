@@ -43,7 +43,7 @@ func (h *hearing) members(ctx context.Context, whom []string, most int) ([]event
 		whom = each[0]
 	}
 	id, err := h.memberNamed(ctx, strings.Join(whom, " "))
-	if len(each) < 2 || !refusal.Is(err, "no_such_member") {
+	if len(each) < 2 || !refusal.Is(err, "nobody_called") {
 		return []events.PlayerID{id}, err
 	}
 	var ids []events.PlayerID
@@ -68,7 +68,7 @@ func (h *hearing) strange(ctx context.Context, whom []string) (out []string) {
 	}
 	for _, part := range severally(whom) {
 		_, err := h.memberNamed(ctx, strings.Join(part, " "))
-		if addressed(part) > 0 || refusal.Is(err, "no_such_member") {
+		if addressed(part) > 0 || refusal.Is(err, "nobody_called") {
 			out = append(out, strangeWords(part)...)
 		}
 	}
@@ -78,7 +78,7 @@ func (h *hearing) strange(ctx context.Context, whom []string) (out []string) {
 // behindName are the words behind the name of a member, where all of them
 // together are no name.
 func (h *hearing) behindName(ctx context.Context, whom []string) []string {
-	if _, err := h.members(ctx, whom, len(whom)); !refusal.Is(err, "no_such_member") {
+	if _, err := h.members(ctx, whom, len(whom)); !refusal.Is(err, "nobody_called") {
 		return nil
 	}
 	for n := len(whom) - 1; n > 0; n-- {
@@ -96,9 +96,14 @@ func (h *hearing) memberNamed(ctx context.Context, name string) (events.PlayerID
 	if err != nil {
 		return "", err
 	}
+	return oneNamed(members, name)
+}
+
+// oneNamed finds one of several people in that way.
+func oneNamed(people []projections.Person, name string) (events.PlayerID, error) {
 	wanted := plainWords(name)
 	var exact, begin []projections.Person
-	for _, m := range members {
+	for _, m := range people {
 		switch has := plainWords(m.Name); {
 		case wanted == "" || m.Erased:
 		case has == wanted:
@@ -112,7 +117,7 @@ func (h *hearing) memberNamed(ctx context.Context, name string) (events.PlayerID
 	}
 	switch len(exact) {
 	case 0:
-		return "", refusal.New("no_such_member", "Name", quoteLine(name)).Quoting(quoteLine(name))
+		return "", refusal.New("nobody_called", "Name", quoteLine(name)).Quoting(quoteLine(name))
 	case 1:
 		return exact[0].ID, nil
 	}

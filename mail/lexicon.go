@@ -19,6 +19,7 @@ type lexicon struct {
 	values        map[string]int
 	whole, short  map[string]string // the kinds of standing orders, by the form of their words
 	swaps         bool              // tiles are exchanged
+	own           bool              // for letters to a person's own address, where more words count
 
 	moves, likes, secret, behind *regexp.Regexp
 }
@@ -30,10 +31,11 @@ type gameName struct {
 	options rules.Options
 }
 
-// everyGame is for letters that are not to a table, and for what is quoted;
-// lexicons has that of each game by its key.
+// everyGame is for letters that are to no table, and for what is quoted, ownWords
+// for those to a person's own address; lexicons has that of each game by its key.
 var (
 	everyGame = newLexicon(games.All)
+	ownWords  = func() lexicon { l := newLexicon(games.All); l.own = true; return l }()
 	lexicons  = func() map[string]lexicon {
 		all := map[string]lexicon{}
 		for i, e := range games.All {

@@ -12,6 +12,23 @@
 // own text (CutLine), a tiny grammar that ends at the first line that is no
 // command, and addresses that say what a letter is about.
 //
+// Out: Notices says which letters a change calls for, purely; the Outbox sends
+// each when its time has come, and the Composer writes it then, from the log as
+// it is then. So a letter whose reason is gone is dropped, and one whose time has
+// moved (a pause, a leave, other quiet hours) waits on: a Past, a Later. Each
+// letter has a name that its change gives it, and no replay sends any.
+//
+// What a change of a ladder, a club or a round robin means to one person stands
+// in one letter. A challenge is its table's invitation, with what each answer
+// means; its table tells nothing that the ladder tells. The letter about the end
+// of a ladder's game waits a moment for the ladder, so as to tell the places too.
+//
+// A letter about a turn goes at once; those about turns at other tables wait, ten
+// minutes at most, and go as one in which each game has its board and its own
+// reply address (K19). People choose letters on each turn, a digest a day, both
+// or none (K21): see habits. That somebody has looked at the position on the page
+// is not known here: only an act of theirs keeps a letter back.
+//
 // # Games
 //
 // This room knows no game by name. How people write of one stands in its

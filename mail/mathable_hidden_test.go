@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"carteiro/engine/player"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -30,11 +31,20 @@ func TestNoLetterTellsWhatIsHidden(t *testing.T) {
 		h.reply(who, plus)
 		h.posted()
 		s := h.state()
+		for _, id := range circle[:seats] {
+			h.do(id, player.SetMail{ID: id, Plan: planBoth, Hour: 8})
+		}
 		written := 0
 		for eye, id := range circle[:seats] {
 			for _, swap := range h.unseen(rules.Seat(eye)) {
-				for _, kind := range []string{letterTurn, letterStarted, letterSaid, letterLeft, letterAnswer} {
+				for _, kind := range []string{letterTurn, letterStarted, letterSaid, letterLeft, letterAnswer, letterResumed, letterDigest} {
 					q := Queued{Ref: "probe", MsgID: "probe@play.example", Kind: kind, To: id, Stream: game.Stream(), N: 1 << 40, Turn: -1, Due: h.clock, Data: "{}"}
+					if kind == letterDigest {
+						q.Stream = id.Stream()
+						if _, asked := s.Asked(rules.Seat(eye)); !asked {
+							continue
+						}
+					}
 					mine, err := h.composed(h.log, q)
 					require.NoError(t, err)
 					theirs, err := h.composed(twin{h.log, swap[0], swap[1]}, q)

@@ -30,6 +30,16 @@ const (
 	letterMember    = "member"    // to a person who joined a club
 	letterSignIn    = "signin"    // a one-time link
 	letterAnswer    = "answer"    // the answer to a letter
+	letterClock     = "clock"     // to a table: a pause, a gift of time, a time that is up
+	letterResumed   = "resumed"   // to all at a table: the clocks run again
+	letterLadder    = "ladder"    // to whom a change of a ladder concerns
+	letterChallenge = "challenge" // to a challenged who has not answered
+	letterClub      = "club"      // to whom an act of a club concerns
+	letterRobin     = "robin"     // to whom a change of a round robin concerns
+	letterVacation  = "vacation"  // to whoever booked one
+	letterDry       = "dry"       // to whoever's vacation is about to end
+	letterAway      = "away"      // to whoever let too many turns pass
+	letterDigest    = "digest"    // all games that wait for somebody
 )
 
 // viaMail is how the id of an order begins that came by letter.
@@ -51,6 +61,10 @@ func Notices(c projections.Change) []projections.Notice {
 	switch id, kind := n.subject(); {
 	case c.Table != nil:
 		n.ofTable(*c.Table)
+	case c.Ladder != nil:
+		n.ofLadder(*c.Ladder)
+	case c.Robin != nil:
+		n.ofRobin(*c.Robin)
 	case kind == "player":
 		n.ofPlayer(events.PlayerID(id))
 	case kind == "club":
@@ -79,14 +93,35 @@ func (n *notifier) last() uint64 { return n.Events[len(n.Events)-1].N }
 
 // tell adds a letter unless the person has one already for this change.
 func (n *notifier) tell(to events.PlayerID, kind string, turn int) {
+	n.telling(to, projections.Notice{Kind: kind, Turn: turn})
+}
+
+// telling is tell for a letter with a time or data of its own.
+func (n *notifier) telling(to events.PlayerID, o projections.Notice) {
 	if to == "" || n.told[to] {
 		return
 	}
 	n.told[to] = true
-	n.out = append(n.out, projections.Notice{
-		Ref:  fmt.Sprintf("%s/%d/%s/%s", n.Stream, n.last(), kind, to),
-		Kind: kind, To: to, Stream: n.Stream, N: n.last(), Turn: turn, Data: "{}",
-	})
+	n.add(fmt.Sprintf("%s/%d/%s/%s", n.Stream, n.last(), o.Kind, to), to, o)
+}
+
+// add adds a letter beside those about what has happened, under a name that it
+// has in every change that calls for it.
+func (n *notifier) add(ref string, to events.PlayerID, o projections.Notice) {
+	if to == "" {
+		return
+	}
+	o.Ref, o.To, o.Stream, o.N = ref, to, n.Stream, n.last()
+	if o.Data == "" {
+		o.Data = "{}"
+	}
+	n.out = append(n.out, o)
+}
+
+// again has what waits for a person looked at anew: at this table, or of
+// whatever they wait for.
+func (n *notifier) again(to events.PlayerID, kind, stream string) {
+	n.out = append(n.out, projections.Notice{Kind: kind, To: to, Stream: stream, Again: true})
 }
 
 // ofTable goes from the weightiest letter to the lightest.
@@ -94,15 +129,17 @@ func (n *notifier) ofTable(s table.State) {
 	for _, f := range n.facts {
 		switch f := f.(type) {
 		case events.TableOpened:
-			n.toAll(s, letterInvited, s.Turn, f.Host)
+			if s.Status == table.Invited {
+				n.toAll(s, letterInvited, s.Turn, f.Host)
+			}
 		case events.SeatDeclined:
-			n.toAll(s, letterDeclined, -1, f.Player)
+			n.stopped(s, letterDeclined, f.Player)
 		case events.TableWithdrawn:
-			n.toAll(s, letterWithdrawn, -1, f.By)
+			n.stopped(s, letterWithdrawn, f.By)
 		case events.TableEnded:
 			n.toAll(s, letterOver, -1, "")
 		case events.SeatTaken:
-			if s.Status == table.Playing {
+			if s.Status == table.Playing && !ofRobin(s) {
 				n.toAll(s, letterStarted, -1, "")
 			}
 		}
@@ -112,8 +149,21 @@ func (n *notifier) ofTable(s table.State) {
 	n.ofGame(s)
 	n.ofLeaving(s)
 	n.ofLapse(s)
+	n.ofClock(s)
 	n.ofWords(s)
 }
+
+// stopped tells that a table has come to nothing; where it was played for
+// something, the ladder or the round robin tells it with all that follows.
+func (n *notifier) stopped(s table.State, kind string, by events.PlayerID) {
+	if s.For == nil {
+		n.toAll(s, kind, -1, by)
+	}
+}
+
+// ofRobin tells whether a table is one of a round robin, which tells its start:
+// only whoever is on turn gets a letter about the table, as about any turn.
+func ofRobin(s table.State) bool { return s.For != nil && s.For.Robin != "" }
 
 func (n *notifier) toAll(s table.State, kind string, turn int, but events.PlayerID) {
 	for _, c := range s.Chairs {
@@ -152,6 +202,7 @@ func (n *notifier) ofTurn(s table.State) {
 		if p := s.Player(a.Seat); p != n.Actor || n.byLetter() {
 			n.tell(p, kind, s.Turn)
 		}
+		n.digest(s.Player(a.Seat), s)
 	}
 	n.ofTime(s)
 	for _, f := range n.facts {
@@ -203,13 +254,12 @@ func (n *notifier) steps() (count int) {
 	return count
 }
 
-// moved tells whether the change is more than words and orders, which are
-// nobody else's to know.
+// moved tells whether the change may have handed a decision over. Words and
+// orders do not, and what happens to the clocks has letters of its own.
 func (n *notifier) moved() bool {
 	for _, f := range n.facts {
 		switch f.(type) {
-		case events.Said, events.OrderGiven, events.OrderWithdrawn:
-		default:
+		case events.SeatTaken, events.Played, events.Offered, events.OfferAnswered, events.OfferWithdrawn, events.TurnExpired:
 			return true
 		}
 	}
@@ -220,29 +270,6 @@ func (n *notifier) ofWords(s table.State) {
 	for _, f := range n.facts {
 		if f, ok := f.(events.Said); ok {
 			n.toAll(s, letterSaid, -1, f.Player)
-		}
-	}
-}
-
-// ofPlayer welcomes whoever joined by themselves: a person who was invited gets
-// the invitation, one who joined by letter the answer to that letter.
-func (n *notifier) ofPlayer(id events.PlayerID) {
-	for _, f := range n.facts {
-		switch f := f.(type) {
-		case events.SignInAsked:
-			n.tell(id, letterSignIn, -1)
-		case events.PlayerJoined:
-			if !f.Invited && !n.byLetter() {
-				n.tell(id, letterWelcome, -1)
-			}
-		}
-	}
-}
-
-func (n *notifier) ofClub() {
-	for _, f := range n.facts {
-		if f, ok := f.(events.MemberJoined); ok && !n.byLetter() {
-			n.tell(f.Player, letterMember, -1)
 		}
 	}
 }

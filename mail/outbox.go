@@ -35,14 +35,18 @@ type Queued struct {
 	Turn    int // -1 for a letter that is not about a turn
 }
 
-// Letter is a letter ready to be sent.
+// Letter is a letter ready to be sent. Once it has been, the rows Also are told,
+// because it says what they would have, and Next, if any, is queued.
 type Letter struct {
 	Path Path
 	Raw  []byte
+	Also []int64
+	Next *Queued
 }
 
 // Letters makes letters out of rows. Address tells where a row goes, empty if
-// nowhere, and costs little; Compose may answer with a Past.
+// nowhere, and costs little; Compose may answer with a Past or a Later. No two
+// letters to one person are made at once.
 type Letters interface {
 	Address(ctx context.Context, q Queued) (string, error)
 	Compose(ctx context.Context, q Queued) (Letter, error)
@@ -54,9 +58,15 @@ type Past string
 // Error is the reason.
 func (p Past) Error() string { return "not sent: " + string(p) }
 
+// Later says that a letter's time has not come yet, and when it does.
+type Later time.Time
+
+// Error is when.
+func (l Later) Error() string { return "not before " + time.Time(l).UTC().Format(time.RFC3339) }
+
 // Outbox sends what is due. A row goes from queued to sending, which is
 // committed before a connection is opened, and on to sent, dropped or dead, or
-// back to queued for another try. The Message-ID of a row never changes, so
+// back to queued for another try; one that another letter has told is told. The Message-ID of a row never changes, so
 // the one repeat that SMTP leaves room for (a crash between the other server's
 // 250 and our commit) is the same letter again.
 type Outbox struct {
@@ -136,70 +146,76 @@ func (o *Outbox) try(ctx context.Context, q Queued) (bool, error) {
 		return false, fmt.Errorf("mail: address of letter %s: %w", q.Ref, err)
 	}
 	_, domain, _ := strings.Cut(address, "@")
-	if !o.enter(domain) {
+	if !o.enter(domain, or(o.PerDomain, 2)) {
 		return false, nil
 	}
 	defer o.leave(domain)
+	if !o.enter("to "+string(q.To), 1) {
+		return false, nil
+	}
+	defer o.leave("to " + string(q.To))
 	if ok, err := o.claim(ctx, &q); !ok || err != nil {
 		return false, err
 	}
-	err = o.deliver(ctx, q)
+	l, err := o.deliver(ctx, q)
 	if err != nil && ctx.Err() != nil {
 		return true, ctx.Err() // the row stays "sending" until Recover
 	}
-	return true, o.settle(context.WithoutCancel(ctx), q, err)
+	return true, o.settle(context.WithoutCancel(ctx), q, l, err)
 }
 
 // deliver composes and sends; a panic in there is an error like any other.
-func (o *Outbox) deliver(ctx context.Context, q Queued) (err error) {
+func (o *Outbox) deliver(ctx context.Context, q Queued) (l Letter, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
-	l, err := o.Letters.Compose(ctx, q)
-	if err != nil {
-		return err
+	if l, err = o.Letters.Compose(ctx, q); err == nil {
+		err = o.Sender.Send(ctx, l.Path, l.Raw)
 	}
-	return o.Sender.Send(ctx, l.Path, l.Raw)
+	return l, err
 }
 
-func (o *Outbox) settle(ctx context.Context, q Queued, sent error) error {
+func (o *Outbox) settle(ctx context.Context, q Queued, l Letter, sent error) error {
 	var past Past
+	var later Later
 	var no Rejected
 	wait, again := retryAfter(q)
 	switch {
 	case sent == nil:
-		return o.finish(ctx, q, "sent", "")
+		return o.finish(ctx, q, l, "sent", "")
 	case errors.As(sent, &past):
-		return o.finish(ctx, q, "dropped", string(past))
+		return o.finish(ctx, q, Letter{}, "dropped", string(past))
+	case errors.As(sent, &later):
+		return o.postpone(ctx, q, time.Time(later))
 	case errors.As(sent, &no), !again:
 		o.log().Error("a letter is given up", "ref", q.Ref, "attempt", q.Attempt, "error", sent)
-		return o.finish(ctx, q, "dead", sent.Error())
+		return o.finish(ctx, q, Letter{}, "dead", sent.Error())
 	}
 	o.log().Warn("a letter waits", "ref", q.Ref, "attempt", q.Attempt, "wait", wait, "error", sent)
 	return o.requeue(ctx, q, o.Now().Add(wait), sent.Error())
 }
 
-// enter takes one of the places that a domain has.
-func (o *Outbox) enter(domain string) bool {
+// enter takes one of the places that a domain, or a person, has.
+func (o *Outbox) enter(whose string, places int) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.busy == nil {
 		o.busy = map[string]int{}
 	}
-	if o.busy[domain] >= or(o.PerDomain, 2) {
+	if o.busy[whose] >= places {
 		return false
 	}
-	o.busy[domain]++
+	o.busy[whose]++
 	return true
 }
 
-func (o *Outbox) leave(domain string) {
+func (o *Outbox) leave(whose string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.busy[domain]--; o.busy[domain] <= 0 {
-		delete(o.busy, domain)
+	if o.busy[whose]--; o.busy[whose] <= 0 {
+		delete(o.busy, whose)
 	}
 }
 

@@ -64,12 +64,12 @@ func (fixedLetters) Compose(_ context.Context, q Queued) (Letter, error) {
 	return Letter{Path: anyPath, Raw: []byte(strings.Replace(string(anyLetter), "<one@play.example>", "<"+q.MsgID+">", 1))}, nil
 }
 
-// queue puts a row into the outbox of a log.
+// queue puts a row into the outbox of a log, to a person of its own.
 func queue(t *testing.T, log Rows, ref, kind string, due time.Time) {
 	t.Helper()
 	require.NoError(t, log.Write(t.Context(), func(tx events.Tx) error {
-		_, err := tx.Exec(`INSERT INTO outbox(ref, kind, user, due, state, msgid) VALUES(?, ?, 'bbbbbbbb', ?, 'queued', ?)`,
-			ref, kind, due.UnixMilli(), ref+"@play.example")
+		_, err := tx.Exec(`INSERT INTO outbox(ref, kind, user, due, state, msgid) VALUES(?, ?, ?, ?, 'queued', ?)`,
+			ref, kind, "to-"+ref, due.UnixMilli(), ref+"@play.example")
 		return err
 	}))
 }

@@ -41,14 +41,16 @@ func retryAfter(q Queued) (time.Duration, bool) {
 // lingers are the kinds that wait a little: a later letter may say it all.
 const lingers = `('said', 'welcome', 'member')`
 
-// due lists the rows whose time has come.
+// due lists the rows whose time has come. That the state is one of two says to
+// SQLite that the index of what is due has the row.
 func (o *Outbox) due(ctx context.Context) ([]Queued, error) {
 	now := o.Now().UnixMilli()
 	linger := max(or(o.Linger, 2*time.Minute), 0).Milliseconds()
 	rows, err := o.Rows.Reader().QueryContext(ctx, `SELECT id, ref, kind, user, due, attempt, msgid, data,
 		coalesce(stream, ''), coalesce(n, 0), coalesce(ply, -1) FROM outbox
-		WHERE state = 'queued' AND due <= ? - CASE WHEN attempt = 0 AND kind IN `+lingers+` THEN ? ELSE 0 END
-		ORDER BY due, id LIMIT ?`, now, linger, maxDue)
+		WHERE state IN ('queued', 'sending') AND state = 'queued' AND due <= ?
+		AND due <= ? - CASE WHEN attempt = 0 AND kind IN `+lingers+` THEN ? ELSE 0 END
+		ORDER BY due, id LIMIT ?`, now, now, linger, maxDue)
 	if err != nil {
 		return nil, err
 	}
@@ -81,12 +83,36 @@ func (o *Outbox) claim(ctx context.Context, q *Queued) (ok bool, err error) {
 // errNotSending means that a row which was being sent has changed meanwhile.
 var errNotSending = errors.New("mail: a letter was settled twice")
 
-// finish closes a row for ever and forgets what it would have said.
-func (o *Outbox) finish(ctx context.Context, q Queued, state, reason string) error {
+// finish closes a row for ever and forgets what it would have said, with all
+// that its letter brings about.
+func (o *Outbox) finish(ctx context.Context, q Queued, l Letter, state, reason string) error {
 	return o.Rows.Write(ctx, func(tx events.Tx) error {
 		n, err := tx.Exec(`UPDATE outbox SET state = ?, error = ?, lease = NULL, data = '{}',
 			sent = CASE WHEN ? = 'sent' THEN ? END
 			WHERE id = ? AND state = 'sending'`, state, orNull(reason), state, o.Now().UnixMilli(), q.ID)
+		if err = settled(n, err); err != nil {
+			return err
+		}
+		for _, id := range l.Also {
+			if _, err := tx.Exec(`UPDATE outbox SET state = 'told', sent = ?, data = '{}'
+				WHERE id = ? AND state = 'queued'`, o.Now().UnixMilli(), id); err != nil {
+				return err
+			}
+		}
+		if next := l.Next; next != nil {
+			_, err = tx.Exec(`INSERT INTO outbox(ref, kind, user, due, state, msgid, data, stream, n, ply)
+				VALUES(?, ?, ?, ?, 'queued', ?, ?, ?, ?, -1) ON CONFLICT(ref) DO NOTHING`,
+				next.Ref, next.Kind, string(next.To), next.Due.UnixMilli(), next.MsgID, next.Data, next.Stream, int64(next.N))
+		}
+		return err
+	})
+}
+
+// postpone makes a row due at another time; that was no try.
+func (o *Outbox) postpone(ctx context.Context, q Queued, due time.Time) error {
+	return o.Rows.Write(ctx, func(tx events.Tx) error {
+		n, err := tx.Exec(`UPDATE outbox SET state = 'queued', due = ?, attempt = attempt - 1, lease = NULL
+			WHERE id = ? AND state = 'sending'`, due.UnixMilli(), q.ID)
 		return settled(n, err)
 	})
 }

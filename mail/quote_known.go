@@ -2,6 +2,7 @@ package mail
 
 import (
 	"io/fs"
+	"maps"
 	"regexp"
 	"strings"
 	"sync"
@@ -42,7 +43,7 @@ var known = sync.OnceValue(func() knownText {
 })
 
 // catalogue lists every line of the catalogues of the letters and of the games,
-// in all languages.
+// in all languages, but for the words that people write themselves.
 func catalogue() (lines []string) {
 	for _, folder := range append(games.Locales(), Locales()) {
 		names, err := fs.Glob(folder, "*.toml")
@@ -54,6 +55,7 @@ func catalogue() (lines []string) {
 			if _, err := toml.DecodeFS(folder, n, &ids); err != nil {
 				panic(err) // the catalogues are embedded, and a test reads them
 			}
+			maps.DeleteFunc(ids, func(id string, _ any) bool { return strings.HasPrefix(id, "letter.say.") })
 			lines = append(lines, sentences(ids)...)
 		}
 	}

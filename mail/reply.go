@@ -10,6 +10,7 @@ import (
 type Command struct {
 	Verb string // canonical: see the table of verbs
 	Text string // what it is about: the move, the words to say, the address
+	In   string // which ladder, club or round robin, by its name; empty where none was said
 	Line string // as it was written
 }
 
@@ -108,13 +109,17 @@ func (l lexicon) readCommand(line string) (c Command, chat []string, ok bool) {
 		return Command{}, nil, false
 	}
 	if move, ok := l.readMoves(folded); ok {
-		return Command{VerbMove, move, strings.TrimSpace(line)}, nil, true
+		return Command{Verb: VerbMove, Text: move, Line: strings.TrimSpace(line)}, nil, true
 	}
 	if move, chat, ok := l.readMovesThenChat(line); ok {
-		return Command{VerbMove, move, strings.TrimSpace(line)}, []string{chat}, true
+		return Command{Verb: VerbMove, Text: move, Line: strings.TrimSpace(line)}, []string{chat}, true
 	}
 	if c, chat, ok := l.readSwap(folded, line); ok {
 		return c, chat, true
+	}
+	if c, ok := l.readRoom(folded, line); ok {
+		c.Line = strings.TrimSpace(line)
+		return c, nil, true
 	}
 	if c, ok := l.readThen(folded); ok {
 		c.Line = strings.TrimSpace(line)
@@ -192,7 +197,7 @@ func (l lexicon) withObject(c Command, word, arg string) (Command, []string, boo
 	}
 	c.Text = strings.Join(words, " ")
 	_, whom, game := l.cutName(words)
-	_, whom = takeClock(whom)
+	_, whom = takeAgreed(whom)
 	_, whom = readTerms(whom, l.terms)
 	most := 3 + len(severally(whom))
 	if strings.Contains(c.Text, "@") {
@@ -296,7 +301,10 @@ func (l lexicon) isCommandLine(line string) bool {
 func (l lexicon) subjectCommands(subject string) []Command {
 	bare, answered := stripReply(subject)
 	c, chat, ok := l.readCommand(bare)
-	if !ok || answered && (len(chat) > 0 || c.Verb == VerbSay || c.Verb == VerbPlay || c.Verb == VerbName) {
+	if c.Verb == VerbVacation && c.Text != "" { // as programs write while their owner is away
+		return nil
+	}
+	if !ok || answered && (len(chat) > 0 || c.Verb == VerbSay || c.Verb == VerbPlay || c.Verb == VerbName || isRoomVerb(c.Verb)) {
 		return nil
 	}
 	return []Command{c}

@@ -128,7 +128,7 @@ func (l lexicon) readMoveAttempt(line string) (Command, bool) {
 	if !most || !l.attempts(words[0]) {
 		return Command{}, false
 	}
-	return Command{VerbMove, text, strings.TrimSpace(line)}, true
+	return Command{Verb: VerbMove, Text: text, Line: strings.TrimSpace(line)}, true
 }
 
 // attempts tells whether a word is one of a move, or meant as one.

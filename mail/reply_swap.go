@@ -44,7 +44,7 @@ func (l lexicon) readSwap(folded, line string) (c Command, chat []string, ok boo
 	if len(strange) > 0 && !strings.ContainsAny(arg, digits) {
 		return Command{}, nil, false
 	}
-	return Command{VerbMove, strings.TrimSpace(head + " " + arg), line}, chat, true
+	return Command{Verb: VerbMove, Text: strings.TrimSpace(head + " " + arg), Line: line}, chat, true
 }
 
 // withoutThanks takes politeness off the end of a line of tiles.

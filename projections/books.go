@@ -160,6 +160,7 @@ type Reader interface {
 
 	House(ctx context.Context, id events.ClubID) (House, error)
 	Ladder(ctx context.Context, id events.LadderID) (Ladder, error)
+	Chronicle(ctx context.Context, id events.LadderID) ([]Happened, error)
 	Robin(ctx context.Context, id events.RobinID) (Robin, error)
 	Habits(ctx context.Context, id events.PlayerID) (player.State, error)
 	Acts(ctx context.Context, id events.ClubID) ([]Act, error) // of stewards, the last first

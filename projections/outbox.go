@@ -3,6 +3,8 @@ package projections
 import (
 	"time"
 
+	"carteiro/engine/ladder"
+	"carteiro/engine/robin"
 	"carteiro/events"
 )
 
@@ -15,6 +17,9 @@ type Outbox struct {
 	Links   Links  // makes the Message-IDs
 	Host    string // the right half of every Message-ID
 	Now     func() time.Time
+
+	ladders recent[kept[ladder.State]]
+	robins  recent[kept[robin.State]]
 }
 
 var putLetters = inserting(`INSERT OR FAIL INTO outbox(ref, kind, user, due, state, msgid, data, stream, n, ply)`, marks(10),
@@ -23,28 +28,38 @@ var putLetters = inserting(`INSERT OR FAIL INTO outbox(ref, kind, user, due, sta
 // React asks for the notices of each change in the batch and queues them.
 func (o *Outbox) React(tx events.Tx, evs []events.Event) error {
 	var rows []any
-	due := o.Now().UnixMilli()
 	for _, c := range changes(evs) {
-		if id, ok := tableID(c.Stream); ok {
-			s, err := o.Tables.Until(tx, id, c.Events[len(c.Events)-1].N)
-			if err != nil {
-				return err
-			}
-			c.Table = &s
+		if err := o.look(tx, &c); err != nil {
+			return err
 		}
 		for _, n := range o.Notices(c) {
-			if n.Data == "" {
-				n.Data = "{}"
+			if !n.Again {
+				rows = append(rows, o.row(n)...)
+			} else if err := o.again(tx, n); err != nil {
+				return err
 			}
-			when := due
-			if !n.Due.IsZero() {
-				when = n.Due.UnixMilli()
-			}
-			rows = append(rows, n.Ref, n.Kind, string(n.To), when, "queued", o.Links.MessageID(n.Ref, o.Host),
-				n.Data, n.Stream, int64(n.N), n.Turn)
 		}
 	}
 	return putLetters.write(tx, rows)
+}
+
+func (o *Outbox) row(n Notice) []any {
+	if n.Data == "" {
+		n.Data = "{}"
+	}
+	if n.Due.IsZero() {
+		n.Due = o.Now()
+	}
+	return []any{n.Ref, n.Kind, string(n.To), n.Due.UnixMilli(), "queued", o.Links.MessageID(n.Ref, o.Host),
+		n.Data, n.Stream, int64(n.N), n.Turn}
+}
+
+// again makes rows due that have never been tried.
+func (o *Outbox) again(tx events.Tx, n Notice) error {
+	now := o.Now().UnixMilli()
+	_, err := tx.Exec(`UPDATE outbox SET due = ? WHERE state = 'queued' AND due > ? AND user = ? AND kind = ?
+		AND attempt = 0 AND ? IN ('', stream)`, now, now, string(n.To), n.Kind, n.Stream)
+	return err
 }
 
 // changes groups a batch by stream and command, in order of appearance.

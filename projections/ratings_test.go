@@ -31,7 +31,7 @@ func ratings(t testing.TB) *house {
 func (h *house) begin(o table.Open) {
 	h.t.Helper()
 	o.Rated, o.Seated, o.Time.Clock = true, true, "per_move 72h"
-	h.do(o.Host, o)
+	h.do("", o) // the house seats those who have agreed
 	for i := 0; !h.state(o.ID).Started(); i++ {
 		require.True(h.t, h.step(o.ID, i))
 	}
@@ -110,7 +110,7 @@ func TestRatingsOfTwo(t *testing.T) {
 	}
 	for _, o := range []table.Open{two("early", "", "draughts", nil), two("friends", "", "draughts", nil), two("off", "", "draughts", nil)} {
 		o.Rated, o.Seated, o.For = o.ID != "friends", true, &events.Fixture{Ladder: "l", N: 1}
-		h.do("ana", o)
+		h.do("", o)
 	}
 	h.resign("early", "ana", 1) // before anybody has moved (K18)
 	h.step("friends", 0)

@@ -158,7 +158,7 @@ func other(p events.PlayerID) events.PlayerID {
 func TestACalledOffGame(t *testing.T) {
 	h := open(t, nil)
 	fixture := &events.Fixture{Ladder: "ladderaa", N: 3}
-	h.do("ana", table.Open{ID: "a", Game: "backgammon", Host: "ana", Guests: []events.PlayerID{"rui"}, Time: table.Time{Clock: "ladder", Weekend: true}, For: fixture, Rated: true, Seated: true})
+	h.do("", table.Open{ID: "a", Game: "backgammon", Host: "ana", Guests: []events.PlayerID{"rui"}, Time: table.Time{Clock: "ladder", Weekend: true}, For: fixture, Rated: true, Seated: true})
 	require.True(t, h.step("a", 1))
 	h.do("", table.CallOff{ID: "a", By: "ana"})
 	require.Empty(t, h.due())

@@ -28,7 +28,7 @@ func (s *Server) clubAct(c echo.Context, command func(events.ClubID, events.Play
 	}
 	got, err := s.do(c, who.ID, "", command(id, who.ID))
 	if err != nil && refusal.Of(plain(err)) != nil {
-		return s.clubRefused(c, err)
+		return s.clubRefused(c, "join", err)
 	}
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ import (
 // it betrays nobody. The newcomer is shown as a member once the link is used.
 func (s *Server) clubRegister(c echo.Context) error {
 	if err := s.registers(c); err != nil {
-		return s.clubRefused(c, err)
+		return s.clubRefused(c, "join", err)
 	}
 	p := s.page(c).titled("page.sent.title").at("/sign-in")
 	return p.show(c, signInSent(p, p.Say("page.sent.newcomer", "Address", strings.TrimSpace(c.FormValue("address")))))

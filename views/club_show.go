@@ -1,8 +1,10 @@
 package views
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
+	"strings"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
@@ -12,27 +14,54 @@ import (
 	"carteiro/projections"
 )
 
-// clubView is the page of a club, with the form for newcomers as it was sent.
+// clubView is the page of a club, with the forms as they were sent.
 type clubView struct {
-	projections.Club
-	Host                string // the domain of the club's address
-	Tables              []projections.Listing
-	Name, Address, Lang string
+	projections.House
+	Host     string // the domain of the club's address
+	Tables   []projections.Listing
+	Partners []projections.Person // whom the reader knows from other clubs
+
+	Form                string // the form that was refused: "join", "invite"
+	Name, Address, Lang string // of a newcomer
+	Guest               guestField
 	Wrong               string
 }
 
 // Confirmed lists the members who have acted on a letter: nobody is named here
 // because somebody else wrote their address into a form.
 func (v clubView) Confirmed() []projections.Person {
-	return slices.DeleteFunc(slices.Clone(v.Members), func(m projections.Person) bool {
-		return !m.Confirmed || m.Erased
-	})
+	return confirmed(v.list(v.Members))
 }
 
-// Has tells whether a person is a member.
-func (v clubView) Has(id events.PlayerID) bool {
-	return slices.ContainsFunc(v.Members, func(m projections.Person) bool { return m.ID == id })
+// Waiting lists those who have been invited and have acted on a letter before.
+func (v clubView) Waiting() []projections.Person { return confirmed(v.list(v.Invited)) }
+
+func (v clubView) list(set map[events.PlayerID]bool) (out []projections.Person) {
+	for id := range set {
+		out = append(out, v.People[id])
+	}
+	slices.SortFunc(out, byName)
+	return out
 }
+
+func confirmed(list []projections.Person) []projections.Person {
+	return slices.DeleteFunc(slices.Clone(list), func(m projections.Person) bool { return !m.Confirmed || m.Erased })
+}
+
+func byName(a, b projections.Person) int {
+	return cmp.Or(strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)), strings.Compare(string(a.ID), string(b.ID)))
+}
+
+// wrong is why a form was refused, for that form alone.
+func (v clubView) wrong(form string) string {
+	if v.Form == form {
+		return v.Wrong
+	}
+	return ""
+}
+
+// path is the address of the club, or of a part of it.
+func (v clubView) path(rest string) string { return "/c/" + string(v.ID) + rest }
 
 // clubAddress is where a club gets its letters.
 func clubAddress(id events.ClubID, host string) string { return string(id) + "@" + host }
@@ -43,19 +72,31 @@ func joinLetter(p page, id events.ClubID, host string) templ.SafeURL {
 		url.PathEscape(p.Say("page.club.letter")) + "&body=" + url.PathEscape(p.Say("page.club.letter")))
 }
 
-func (s *Server) clubView(c echo.Context) (clubView, error) {
+// house is the club of the page's address.
+func (s *Server) house(c echo.Context) (projections.House, error) {
 	id, err := clubID(c)
 	if err != nil {
-		return clubView{}, err
+		return projections.House{}, err
 	}
+	h, err := s.Books.House(c.Request().Context(), id)
+	if err == nil && h.Name == "" {
+		err = refusal.New(refusal.NotFound)
+	}
+	return h, err
+}
+
+func (s *Server) clubView(c echo.Context) (clubView, error) {
 	v := clubView{Host: s.MailHost}
-	if v.Club, err = s.Books.Club(c.Request().Context(), id); err != nil {
+	var err error
+	if v.House, err = s.house(c); err != nil {
 		return v, err
 	}
-	if v.Club.Name == "" {
-		return v, refusal.New(refusal.NotFound)
+	ctx := c.Request().Context()
+	if v.Tables, err = s.Books.TablesIn(ctx, v.ID); err != nil || !v.Members[reader(c).ID] {
+		return v, err
 	}
-	v.Tables, err = s.Books.TablesIn(c.Request().Context(), id)
+	_, v.Partners, err = s.partners(ctx, reader(c).ID)
+	v.Partners = slices.DeleteFunc(v.Partners, func(m projections.Person) bool { return v.Members[m.ID] })
 	return v, err
 }
 
@@ -64,13 +105,17 @@ func (s *Server) clubShow(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := s.page(c)
-	p.Title, v.Lang = v.Club.Name, p.Tag
+	p, err := s.dials(c, s.page(c), v.Tables)
+	p.Title, v.Lang = v.House.Name, p.Tag
+	v.Guest = guestField{N: 1, Lang: v.House.Lang}
+	if err != nil {
+		return err
+	}
 	return p.show(c, clubShow(p, v))
 }
 
 // clubRefused shows the club again with what was wrong and all that was typed.
-func (s *Server) clubRefused(c echo.Context, refused error) error {
+func (s *Server) clubRefused(c echo.Context, form string, refused error) error {
 	v, err := s.clubView(c)
 	if err != nil {
 		return err
@@ -79,9 +124,14 @@ func (s *Server) clubRefused(c echo.Context, refused error) error {
 	if refusal.Of(refused) == nil {
 		return refused
 	}
-	p := s.page(c).at("/c/" + string(v.ID))
-	p.Title = v.Club.Name
-	v.Name, v.Address, v.Lang = c.FormValue("name"), c.FormValue("address"), c.FormValue("lang")
-	v.Wrong = p.Refusal(refused)
+	p, err := s.dials(c, s.page(c), v.Tables)
+	if err != nil {
+		return err
+	}
+	p = p.at(v.path(""))
+	p.Title = v.House.Name
+	v.Name, v.Address, v.Lang = c.FormValue("name"), c.FormValue("address"), cmp.Or(c.FormValue("lang"), p.Tag)
+	v.Guest = guestFields(c.FormValue, v.House.Lang)[0]
+	v.Form, v.Wrong = form, p.Refusal(refused)
 	return p.render(c, status(refused), clubShow(p, v))
 }

@@ -7,6 +7,10 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"carteiro/engine"
+	"carteiro/engine/club"
+	"carteiro/engine/ladder"
+	"carteiro/engine/player"
 	"carteiro/engine/refusal"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -24,6 +28,8 @@ const (
 	noOwnOffer  refusal.Code = "no_own_offer"
 
 	noInvitation refusal.Code = "no_invitation" // the table's was answered or withdrawn
+	badTime      refusal.Code = "bad_time"      // a field that is no time of day
+	clubExists   refusal.Code = "club_exists"   // somebody has founded a club with that address
 )
 
 // statuses is THE table from codes to HTTP statuses; a code that is not in it
@@ -54,6 +60,11 @@ var statuses = map[refusal.Code]int{
 	"already_member":    http.StatusConflict,
 	"no_order":          http.StatusConflict,
 	"not_member":        http.StatusConflict,
+	club.NotSteward:     http.StatusForbidden,
+	club.NotOwner:       http.StatusForbidden,
+	club.ByInvitation:   http.StatusForbidden,
+	club.WasRemoved:     http.StatusForbidden,
+	engine.NotYou:       http.StatusForbidden,
 	refusal.Expired:     http.StatusGone,
 	refusal.Used:        http.StatusGone,
 	"too_many_links":    http.StatusTooManyRequests,
@@ -64,6 +75,18 @@ var statuses = map[refusal.Code]int{
 	refusal.Busy:        http.StatusServiceUnavailable,
 }
 
+// ladders are the codes of a ladder that are about how it stands, not about what
+// was typed.
+var ladders = []refusal.Code{ladder.NotRanked, ladder.NotActive, ladder.IsOnLeave, ladder.BelowYou, ladder.OutOfReach, ladder.PairBusy,
+	ladder.Cooldown, ladder.YourLimit, ladder.TheirLimit, ladder.Blocked, ladder.NoSuchChallenge, ladder.ActedAlready,
+	ladder.AlreadyRanked, ladder.NotOnLeave, ladder.IsSuspended, ladder.IsNotSuspended, ladder.NoSuchStrike}
+
+// rooms are those codes of clubs, of people's time and of tables' clocks.
+var rooms = []refusal.Code{clubExists, club.RemoveSelf, club.LastOwner, club.IsMember, club.IsInvited, club.NoSuchMember,
+	player.VacationOverlaps, player.VacationDry, player.NoSuchVacation,
+	table.CalledOff, table.NoFixture, table.NothingToClaim, table.OnlyFriends, table.NotTheirTurn, table.NoClockHere, table.NoVacationHere,
+	table.NoPausesHere, table.PauseOpen, table.PauseRuns, table.PauseOver, table.NoPauseAsked, table.NoPause}
+
 // status is the HTTP status of an error.
 func status(err error) int {
 	r := refusal.Of(err)
@@ -72,6 +95,9 @@ func status(err error) int {
 	}
 	if n, ok := statuses[r.Code]; ok {
 		return n
+	}
+	if slices.Contains(ladders, r.Code) || slices.Contains(rooms, r.Code) {
+		return http.StatusConflict
 	}
 	return http.StatusUnprocessableEntity
 }
@@ -128,7 +154,7 @@ func (s *Server) failurePage(c echo.Context, err error) error {
 	if method == http.MethodPost {
 		p = p.at("/")
 		if !refusal.Is(err, refusal.TooLong) {
-			for _, field := range []string{"move", "text", "words", "next"} {
+			for _, field := range []string{"move", "text", "words", "next", "name", "address", "reason", "days", "first", "last"} {
 				kept = append(kept, c.FormValue(field))
 			}
 		}

@@ -21,7 +21,10 @@ func (s *Server) gamesList(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := s.page(c).titled("page.games.title")
+	p, err := s.dials(c, s.page(c).titled("page.games.title"), all)
+	if err != nil {
+		return err
+	}
 	return p.show(c, gamesList(p, sorted(all, who.ID), clubs))
 }
 

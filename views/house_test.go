@@ -42,6 +42,8 @@ type house struct {
 	web    *httptest.Server
 	said   *strings.Builder // the server's own log
 	clock  atomic.Int64
+
+	errands *engine.Errands // made when first wanted
 }
 
 // luckyVault is the real vault but for the tables' secrets, which are the same
@@ -71,7 +73,7 @@ func open(t testing.TB, change ...func(*views.Server)) *house {
 	h.log, err = store.Open(ctx, filepath.Join(dir, "log.db"), store.Options{Now: h.now})
 	require.NoError(t, err)
 	t.Cleanup(func() { h.log.Close() })
-	require.NoError(t, h.log.Inline(ctx, projections.Players{}, projections.Clubs{}, &projections.Tables{}, projections.Dice{}))
+	require.NoError(t, h.log.Inline(ctx, projections.Players{}, projections.Clubs{}, &projections.Tables{}, projections.Dice{}, projections.RatedGames{}))
 	h.desk = &engine.Desk{Store: h.log, Vault: h.vault, Now: h.now}
 	h.serve(change)
 	h.do("", club.Found{ID: "roda", Name: "Roda de Gamão", Lang: "pt"})

@@ -16,13 +16,22 @@ import (
 	"carteiro/views"
 )
 
-// catalogue is one file of the locales, by id.
+// catalogue is one language of the locales, by id.
 func catalogue(t *testing.T, tag string) map[string]any {
 	t.Helper()
-	b, err := fs.ReadFile(views.Locales(), tag+".toml")
+	files, err := fs.Glob(views.Locales(), "*"+tag+".toml")
 	require.NoError(t, err)
 	out := map[string]any{}
-	require.NoError(t, toml.Unmarshal(b, &out))
+	for _, name := range files {
+		b, err := fs.ReadFile(views.Locales(), name)
+		require.NoError(t, err)
+		one := map[string]any{}
+		require.NoError(t, toml.Unmarshal(b, &one))
+		for id, sentence := range one {
+			require.NotContains(t, out, id, "%s says again what another file says", name)
+			out[id] = sentence
+		}
+	}
 	return out
 }
 

@@ -9,7 +9,9 @@ import (
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
+	timing "carteiro/engine/clock"
 	"carteiro/engine/lang"
+	"carteiro/events"
 	"carteiro/projections"
 )
 
@@ -23,7 +25,9 @@ type page struct {
 	Nonce  string             // names the order that a form of this page will make
 	Notice string
 	Now    time.Time
-	Sticky bool // the page speaks of a moment: no search engine needs it
+	Zone   *time.Location                    // the reader's own, nil for a reader without one
+	Dials  map[events.TableID]*time.Location // of the tables in a list, see dials
+	Sticky bool                              // the page speaks of a moment: no search engine needs it
 }
 
 var goodNotice = regexp.MustCompile(`^[a-z_]{1,20}$`)
@@ -33,10 +37,31 @@ func (s *Server) page(c echo.Context) page {
 	who := reader(c)
 	p := page{Phrases: s.Words.In(s.language(c, who)), Who: who, Here: *c.Request().URL,
 		Demo: s.Letters != nil, Nonce: s.nonce(), Now: s.Now()}
+	if z, err := timing.Zone(habits(c).Zone); err == nil {
+		p.Zone = z
+	}
 	if n := c.QueryParam("notice"); goodNotice.MatchString(n) && p.Has("page.notice."+n) {
 		p.Notice = p.Say("page.notice." + n)
 	}
 	return p
+}
+
+// dial is the zone in which the page tells a time to its reader: the reader's
+// own, else the one given, else UTC (K22).
+func (p page) dial(otherwise *time.Location) *time.Location {
+	switch {
+	case p.Zone != nil:
+		return p.Zone
+	case otherwise != nil:
+		return otherwise
+	}
+	return time.UTC
+}
+
+// due states an instant as every page does: local time with its offset, UTC and
+// how long it is until then (K22).
+func (p page) due(at time.Time, zone *time.Location) string {
+	return timing.Show(at, p.Now, p.dial(zone)).Say(p.Say)
 }
 
 // titled gives the page a title of the catalogue.

@@ -6,10 +6,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/labstack/echo/v4"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
 
-	timing "carteiro/engine/clock"
 	"carteiro/engine/games"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -97,14 +97,34 @@ func standing(p page, l projections.Listing) string {
 	return p.Say("page.standing." + string(l.Status))
 }
 
-// until says a deadline in a few words: in UTC, and how long it is until then.
-func until(p page, due time.Time) string {
-	return p.Say("page.standing.until", "At", clock(due), "Until", timing.Show(due, p.Now, time.UTC).Until(p.Say))
+// until says the deadline of a table in a list.
+func until(p page, l projections.Listing) string {
+	return p.Say("page.standing.until", "At", p.due(l.Due, p.Dials[l.ID]))
+}
+
+// dials gives the page the zones in which the tables of a list tell their time,
+// for a reader without one.
+func (s *Server) dials(c echo.Context, p page, ls []projections.Listing) (page, error) {
+	p.Dials = map[events.TableID]*time.Location{}
+	for _, l := range ls {
+		if p.Zone != nil || l.Due.IsZero() {
+			continue
+		}
+		t, err := s.Desk.Table(c.Request().Context(), l.ID)
+		if err != nil {
+			return p, err
+		}
+		p.Dials[l.ID] = t.Clocks.Zone
+	}
+	return p, nil
 }
 
 // ending says how a table ended; a game in which nobody wins alone only when
 // several do has a sentence of its own, "standing.<game>.drawn".
 func ending(p page, l projections.Listing) string {
+	if l.How == abandoned {
+		return p.Say("page.how." + abandoned)
+	}
 	result := resultName(p, l.Game, l.Result)
 	if l.Winner < 0 || int(l.Winner) >= len(l.Seats) {
 		return p.Say(either(p, "standing."+l.Game+".drawn", "page.standing.drawn"), "Result", result)

@@ -3,8 +3,8 @@ package views
 import (
 	"github.com/labstack/echo/v4"
 
+	"carteiro/engine/player"
 	"carteiro/engine/refusal"
-	"carteiro/events"
 	"carteiro/projections"
 )
 
@@ -17,39 +17,43 @@ func (s *Server) sessionName() string {
 	return "carteiro"
 }
 
-// signedIn reads the cookie; empty for nobody, and for who has signed out since
-// it was made.
-func (s *Server) signedIn(c echo.Context) (events.PlayerID, error) {
+// signedIn reads the cookie; without an id for nobody, and for who has signed
+// out since it was made.
+func (s *Server) signedIn(c echo.Context) (player.State, error) {
 	k, err := c.Cookie(s.sessionName())
 	if err != nil {
-		return "", nil
+		return player.State{}, nil
 	}
 	id, ok := s.Links.Open(k.Value, s.Now())
 	if !ok {
-		return "", nil
+		return player.State{}, nil
 	}
 	p, err := s.Desk.Player(c.Request().Context(), id)
 	if err != nil || !p.Admits(s.Links.Issued(k.Value)) {
-		return "", err
+		return player.State{}, err
 	}
-	return id, nil
+	return p, nil
 }
 
-// whoKey keeps the reader in the request's context.
-const whoKey = "who"
+// whoKey keeps the reader in the request's context, habitsKey the reader's ways.
+const (
+	whoKey    = "who"
+	habitsKey = "habits"
+)
 
 // read finds out who reads. A cookie of somebody who is gone is of nobody.
 func (s *Server) read(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		id, err := s.signedIn(c)
+		state, err := s.signedIn(c)
 		if err != nil {
 			return err
 		}
-		if id != "" {
-			p, err := s.Books.Person(c.Request().Context(), id)
+		if state.ID != "" {
+			p, err := s.Books.Person(c.Request().Context(), state.ID)
 			switch {
 			case err == nil && !p.Erased:
 				c.Set(whoKey, p)
+				c.Set(habitsKey, state)
 			case err != nil && refusal.Of(err) == nil:
 				return err
 			}
@@ -62,6 +66,13 @@ func (s *Server) read(next echo.HandlerFunc) echo.HandlerFunc {
 func reader(c echo.Context) projections.Person {
 	p, _ := c.Get(whoKey).(projections.Person)
 	return p
+}
+
+// habits are the reader's time zone, letters and vacations; empty for somebody
+// who is not signed in.
+func habits(c echo.Context) player.State {
+	h, _ := c.Get(habitsKey).(player.State)
+	return h
 }
 
 // member is reader for pages that need one; the others are asked to sign in.

@@ -125,3 +125,13 @@ func (b *browser) submit(s sheet, f *html.Node, change map[string]string) sheet 
 	}
 	return b.get(path + "?" + v.Encode())
 }
+
+// box is a box to tick on a page.
+func box(s sheet, id string) *html.Node {
+	for _, in := range s.all("input") {
+		if attr(in, "id") == id {
+			return in
+		}
+	}
+	return &html.Node{}
+}

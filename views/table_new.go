@@ -5,13 +5,11 @@ import (
 	"context"
 	"net/http"
 	"slices"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"carteiro/engine/games"
 	"carteiro/engine/refusal"
-	"carteiro/engine/table"
 	"carteiro/events"
 	"carteiro/projections"
 )
@@ -25,7 +23,8 @@ type newTable struct {
 	Guests []guestField // the first, and those for whom only larger games have room
 
 	Game, Club, Words, Wrong string
-	Time                     table.Time
+	Time                     clockForm
+	Rated                    bool
 }
 
 // More tells whether the form names more guests than one.
@@ -47,11 +46,7 @@ func (s *Server) newPage(c echo.Context, status int, wrong error) error {
 	if c.Request().Method == http.MethodGet {
 		p.Here = *c.Request().URL
 	}
-	f := newTable{Games: gameFields(c.FormValue), Guests: guestFields(c.FormValue, p.Tag),
-		Game: cmp.Or(c.FormValue("game"), games.All[0].Game.About().Key), Club: c.FormValue("club"), Words: c.FormValue("words"), Time: s.clockWished(c)}
-	if wrong != nil {
-		f.Wrong = p.Refusal(projections.Labelled(wrong, f.Game, p.Say))
-	}
+	f := newTable{Guests: guestFields(c.FormValue, p.Tag), Club: c.FormValue("club"), Words: c.FormValue("words"), Rated: c.FormValue("rated") != ""}
 	var err error
 	if f.Clubs, f.Partners, err = s.partners(c.Request().Context(), who.ID); err != nil {
 		return err
@@ -59,7 +54,26 @@ func (s *Server) newPage(c echo.Context, status int, wrong error) error {
 	if f.Club == "" && len(f.Clubs) == 1 && c.Request().Method == http.MethodGet {
 		f.Club = string(f.Clubs[0].ID)
 	}
+	agreed, err := s.agreedFor(c, f)
+	if err != nil {
+		return err
+	}
+	f.Game = cmp.Or(c.FormValue("game"), agreed.Game, games.All[0].Game.About().Key)
+	f.Games, f.Time = gameFields(sentOr(c.FormValue, agreed)), s.clockSent(c, agreed)
+	if wrong != nil {
+		f.Wrong = p.Refusal(projections.Labelled(wrong, f.Game, p.Say))
+	}
 	return p.render(c, status, tableNew(p, f))
+}
+
+// agreedFor is what the club of a form that was not sent yet has agreed on for
+// its tables; of a form that was sent, nothing.
+func (s *Server) agreedFor(c echo.Context, f newTable) (events.ClubTerms, error) {
+	if c.Request().Method == http.MethodPost || !slices.ContainsFunc(f.Clubs, func(k projections.Club) bool { return string(k.ID) == f.Club }) {
+		return events.ClubTerms{}, nil
+	}
+	h, err := s.Books.House(c.Request().Context(), events.ClubID(f.Club))
+	return h.Terms, err
 }
 
 // partners are the clubs of a person and who belongs to them beside the person.
@@ -74,11 +88,9 @@ func (s *Server) partners(ctx context.Context, id events.PlayerID) ([]projection
 		if err != nil {
 			return nil, nil, err
 		}
-		all = append(all, clubView{Club: full}.Confirmed()...)
+		all = append(all, confirmed(full.Members)...)
 	}
-	slices.SortFunc(all, func(a, b projections.Person) int {
-		return cmp.Or(strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)), strings.Compare(string(a.ID), string(b.ID)))
-	})
+	slices.SortFunc(all, byName)
 	all = slices.CompactFunc(all, func(a, b projections.Person) bool { return a.ID == b.ID })
 	return clubs, slices.DeleteFunc(all, func(m projections.Person) bool { return m.ID == id }), nil
 }

@@ -48,7 +48,7 @@ func (s *Server) wanted(c echo.Context, who projections.Person, cmd *table.Open)
 	}
 	about := g.Game.About()
 	cmd.Game, cmd.Words, cmd.Options = about.Key, strings.TrimSpace(c.FormValue("words")), chosenOptions(about, c.FormValue)
-	cmd.Time = s.clockWished(c)
+	cmd.Time, cmd.Rated = s.clockSent(c, events.ClubTerms{}).Wished(), c.FormValue("rated") != ""
 	if err = cmd.Time.Check(); err != nil {
 		return nil, err
 	}

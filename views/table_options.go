@@ -1,11 +1,13 @@
 package views
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
 	"carteiro/engine/games"
 	"carteiro/engine/rules"
+	"carteiro/events"
 )
 
 // gameField is one game in the form for a new table. Where most options hang
@@ -175,6 +177,27 @@ func untouched(game string, root *rules.Option, kind string, rest []rules.Option
 		out[f.Name] = f.Value
 	}
 	return out
+}
+
+// sentOr gives the fields of a form as they were sent, and where nothing was,
+// as a club has agreed.
+func sentOr(sent func(field string) string, agreed events.ClubTerms) func(field string) string {
+	g, ok := games.Find(agreed.Game)
+	if !ok {
+		return sent
+	}
+	root, _ := split(g.Game.About())
+	kind, fields := "", map[string]string{}
+	if root != nil {
+		kind = cmp.Or(agreed.Options[root.Name], root.Default)
+		fields[fieldName(agreed.Game, "", root.Name)] = kind
+	}
+	for name, value := range agreed.Options {
+		if root == nil || name != root.Name {
+			fields[fieldName(agreed.Game, kind, name)] = value
+		}
+	}
+	return func(field string) string { return cmp.Or(sent(field), fields[field]) }
 }
 
 // Label is what the option is called; Choice says one of its values, in short

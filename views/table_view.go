@@ -26,12 +26,26 @@ type tableView struct {
 	Form   typed
 	Club   string // the name of the table's club
 
+	MayRule  bool // the reader is a steward of that club
+	Ladder   projections.Ladder
+	Robin    projections.Robin
+	Stewards map[events.PlayerID]projections.Person // who stopped the clocks
+
 	CardAway bool // the reader wants no tile card
 }
 
 // typed is a form that was refused: which one, what stood in it, why not.
 type typed struct {
 	Name, Text, Wrong string
+	Days              string // beside the text, of a pause
+}
+
+// days are the days to put back into the form with this name.
+func (t typed) days(name string) string {
+	if t.Name == name {
+		return t.Days
+	}
+	return ""
 }
 
 // text is what to put back into the form with this name.
@@ -44,7 +58,7 @@ func (t typed) text(name string) string {
 
 // table folds the table of the page's address for the reader's own eye.
 func (s *Server) table(c echo.Context) (tableView, error) {
-	v := tableView{Live: true, Seat: rules.Watcher, CardAway: s.cardAway(c)}
+	v := tableView{Live: true, Seat: rules.Watcher, CardAway: s.cardAway(c), Stewards: map[events.PlayerID]projections.Person{}}
 	var err error
 	if v.ID, err = tableID(c); err != nil {
 		return v, err
@@ -67,19 +81,22 @@ func (s *Server) table(c echo.Context) (tableView, error) {
 	return v, s.named(c, &v)
 }
 
-// named looks up what the table's club is called.
+// named looks up what the table's club is called, and what it is played for.
 func (s *Server) named(c echo.Context, v *tableView) error {
-	if v.Now.Club == "" {
-		return nil
+	ctx := c.Request().Context()
+	if v.Now.Club != "" {
+		k, err := s.Desk.Club(ctx, v.Now.Club)
+		if err != nil {
+			return err
+		}
+		v.Club, v.MayRule = cmp.Or(k.Name, string(v.Now.Club)), k.MayRule(reader(c).ID)
 	}
-	k, err := s.Desk.Club(c.Request().Context(), v.Now.Club)
-	v.Club = cmp.Or(k.Name, string(v.Now.Club))
-	return err
+	return s.fixture(ctx, v)
 }
 
 // Unplayed tells whether the invitation came to nothing: there is no game to show.
 func (v tableView) Unplayed() bool {
-	return v.Now.Status == table.Declined || v.Now.Status == table.Withdrawn
+	return v.Now.Status == table.Declined || v.Now.Status == table.Withdrawn && v.Now.Position == nil
 }
 
 func (v tableView) last() int { return len(v.Replay.Steps) - 1 }
@@ -150,6 +167,7 @@ func (v tableView) Clocks(p page) (out []string) {
 			at = p.Now
 		}
 	}
+	clocks.Zone = p.dial(clocks.Zone)
 	for seat := range clocks.Seats {
 		if seat := rules.Seat(seat); v.Now.Status != table.Invited {
 			out = append(out, clocks.Says(seat, v.name(p, seat), at, p.Say))
@@ -187,8 +205,15 @@ func (v tableView) Ask() (rules.Ask, bool) {
 	if !v.Seated() {
 		return rules.Ask{}, false
 	}
-	return v.Now.Asked(v.Seat)
+	if ask, ok := v.Now.Asked(v.Seat); ok && ask.Kind != claims {
+		return ask, true
+	}
+	return rules.Ask{}, false
 }
+
+// claims is the decision about another's time that is up, which has a place of
+// its own on the page.
+const claims = "claim"
 
 // Menu is what the reader may do now where it is more than a list can hold; nil
 // where Choices are all.

@@ -24,6 +24,9 @@ func (v tableView) standing(p page) string {
 	case table.Ended:
 		return v.ending(p)
 	case table.Declined, table.Withdrawn, table.Imported:
+		if v.Now.Status == table.Withdrawn && v.Now.Position != nil {
+			return p.Say("page.table.called_off")
+		}
 		return p.Say("page.table." + string(v.Now.Status))
 	}
 	if v.Now.Broken != nil {
@@ -71,11 +74,17 @@ func (v tableView) elsewhere(p page) string {
 	return p.Say("page.turn.nobodys")
 }
 
+// abandoned is how a game ends whose time was up and never claimed.
+const abandoned = "abandoned"
+
 // ending says how the table ended: who won by what, or how nobody did.
 func (v tableView) ending(p page) string {
 	e := v.Now.Ending
 	if e == nil {
 		return p.Say("page.standing.ended")
+	}
+	if e.How == abandoned {
+		return v.how(p, e.How)
 	}
 	at, how := projections.StandingOf(v.Now.Position, v.Seat), e.How
 	if m := at.Counted(); m != nil && at.Last != nil {
@@ -237,6 +246,9 @@ func (v tableView) automatic(p page, t projections.Told) string {
 // "dance") has a sentence of its own, "told.<ask>.<move>".
 func (v tableView) told(p page, n, i int) string {
 	t := v.Replay.Steps[n].Moves[i]
+	if said := v.timed(p, t); said != "" {
+		return said
+	}
 	name := v.name(p, t.Seat)
 	switch {
 	case t.Kind == "move" && t.Seat == rules.Nature:
@@ -255,7 +267,7 @@ func (v tableView) told(p page, n, i int) string {
 		return p.Say("page.told.conceded")
 	case t.Kind == "dropped":
 		return p.Say("page.told.dropped", "Order", p.Say("order."+t.Move))
-	case t.Kind == "ended":
+	case t.Kind == "ended", t.Kind == abandoned:
 		return v.ending(p)
 	}
 	return p.Say("page.told."+t.Kind, "Name", name)

@@ -4,10 +4,13 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"carteiro/engine"
 	"carteiro/engine/club"
 	"carteiro/engine/games"
+	"carteiro/engine/ladder"
 	"carteiro/engine/player"
 	"carteiro/engine/refusal"
 	"carteiro/engine/table"
@@ -28,7 +31,17 @@ const (
 	demoTable = events.TableID("demojogo") // of the first game
 	demoHost  = events.PlayerID("demoanaa")
 	demoGuest = events.PlayerID("demobiaa")
+
+	demoLadder = events.LadderID("demoesca")
 )
+
+// demoPeople are the demo's members; the first owns the club, and this is how
+// they stand on its ladder.
+var demoPeople = []struct {
+	id         events.PlayerID
+	name, lang string
+}{{demoHost, "Ana", "pt"}, {"demoruii", "Rui", "pt"}, {"demoevaa", "Eva", "en"},
+	{"demoivoo", "Ivo", "pt"}, {demoGuest, "Bia", "en"}, {"demozeca", "Zeca", "pt"}}
 
 // demoTables lists the demo's tables: one of each game for two.
 func demoTables() (list []table.Open) {
@@ -64,25 +77,50 @@ func (Demo) Run(ctx context.Context, cfg *Config, std stdio) error {
 
 // seed makes the club, the people and the games under way.
 func (a *app) seed(ctx context.Context) error {
-	people := []player.Join{
-		{ID: demoHost, Address: "ana@" + a.cfg.Domain, Name: "Ana", Lang: "pt"},
-		{ID: demoGuest, Address: "bia@" + a.cfg.Domain, Name: "Bia", Lang: "en"},
-	}
-	commands := []any{club.Found{ID: demoClub, Name: "Clube do Carteiro", Lang: "pt"}}
-	for _, p := range people {
+	var joins, members []any
+	for _, d := range demoPeople {
+		p := player.Join{ID: d.id, Address: strings.ToLower(d.name) + "@" + a.cfg.Domain, Name: d.name, Lang: d.lang}
 		var err error
 		if p.AddressKey, err = a.vault.AddressKey(p.Address); err != nil {
 			return err
 		}
-		commands = append(commands, p, club.Join{ID: demoClub, By: p.ID})
+		joins, members = append(joins, p), append(members, club.Join{ID: demoClub, By: p.ID})
 	}
-	for i, c := range commands {
+	found := club.Found{ID: demoClub, Name: "Clube do Carteiro", Lang: "pt", Zone: a.cfg.Zone, By: demoHost}
+	for i, c := range slices.Concat(joins, []any{found}, members) {
 		if err := a.seedOne(ctx, fmt.Sprintf("demo:%d", i), c); err != nil {
 			return err
 		}
 	}
+	if err := a.seedLadder(ctx); err != nil {
+		return err
+	}
 	for _, t := range demoTables() {
 		if err := a.seedTable(ctx, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// seedLadder opens a ladder with everybody on it, and a first challenge.
+func (a *app) seedLadder(ctx context.Context) error {
+	in := ladder.In{ID: demoLadder}
+	for i, c := range []any{
+		club.AddLadder{In: club.In{ID: demoClub}, Ruled: events.Ruled{Steward: demoHost, Reason: "Demo"}, Ladder: demoLadder, Name: "Escada de gamão"},
+		ladder.Open{In: in, Club: demoClub, By: demoHost, Settings: map[string]string{"match_length": "3", "zone": a.cfg.Zone}},
+	} {
+		if err := a.seedAs(ctx, demoHost, fmt.Sprintf("demo:open:%d", i), c); err != nil {
+			return err
+		}
+	}
+	var commands []any
+	for _, d := range demoPeople {
+		commands = append(commands, ladder.Join{In: in, By: d.id})
+	}
+	commands = append(commands, ladder.Propose{In: in, By: demoGuest, To: demoPeople[2].id})
+	for i, c := range commands {
+		if err := a.seedOne(ctx, fmt.Sprintf("demo:ladder:%d", i), c); err != nil {
 			return err
 		}
 	}
@@ -102,8 +140,14 @@ func (a *app) seedTable(ctx context.Context, t table.Open) error {
 }
 
 // seedOne does a command unless an earlier start of the demo has done it.
-func (a *app) seedOne(ctx context.Context, id string, c any) error {
-	_, err := a.desk.Do(ctx, engine.Order{ID: events.CommandID(id), Command: c})
+func (a *app) seedOne(ctx context.Context, id string, c any) error { return a.seedAs(ctx, "", id, c) }
+
+// seedAs is seedOne in the name of somebody, as stewards act.
+func (a *app) seedAs(ctx context.Context, actor events.PlayerID, id string, c any) error {
+	if _, done, err := a.store.Lookup(ctx, events.CommandID(id)); done || err != nil {
+		return err
+	}
+	_, err := a.desk.Do(ctx, engine.Order{ID: events.CommandID(id), Actor: actor, Command: c})
 	if refusal.Is(err, refusal.Already) || refusal.Is(err, "already_member") {
 		return nil
 	}
@@ -143,8 +187,9 @@ func (a *app) introduce(w io.Writer) {
 	for _, t := range demoTables() {
 		fmt.Fprintf(w, "  Watch a game      %s/g/%s\n", a.cfg.URL, t.ID)
 	}
+	fmt.Fprintf(w, "  The club          %[1]s/c/%[2]s\n  Its ladder        %[1]s/l/%[3]s\n", a.cfg.URL, demoClub, demoLadder)
 	fmt.Fprintf(w, `  Read the letters  %[1]s/outbox          answer one there: it goes through the mail server
-  Sign in           %[1]s/sign-in         as ana@%[2]s (pt) or bia@%[2]s (en);
+  Sign in           %[1]s/sign-in         as ana@%[2]s (pt, owns the club) or bia@%[2]s (en);
                                           the link arrives at /outbox
   Join by letter    write "entrar" or "join" to %[3]s@%[2]s, SMTP port %[4]s
 

@@ -99,13 +99,7 @@ func (d *draft) decline(on events.Dated, c Decline) error {
 	if err != nil {
 		return err
 	}
-	used := 0
-	for _, t := range d.s.Members[c.By].Refusals {
-		if on.At.Sub(t) < days(d.s.Settings.RefusalWindowDays) {
-			used++
-		}
-	}
-	if used < d.s.Settings.FreeRefusals {
+	if d.s.FreeRefusals(c.By, on.At) > 0 {
 		d.add(events.ChallengeDeclined{Dated: on, N: c.N})
 		return nil
 	}

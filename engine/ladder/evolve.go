@@ -40,7 +40,7 @@ func Fold(s State, f events.Fact) State {
 }
 
 func (s State) begun(f events.LadderOpened) State {
-	s.At, s.Club = f.At.UTC(), f.Club
+	s.Opened, s.At, s.Club = f.At.UTC(), f.At.UTC(), f.Club
 	s.Settings, _ = Defaults().With(f.Settings)
 	s.Members = map[events.PlayerID]Member{}
 	for _, p := range f.Order {

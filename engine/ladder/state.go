@@ -110,6 +110,7 @@ type State struct {
 	N        uint64 // facts folded so far
 	Club     events.ClubID
 	Settings Settings
+	Opened   time.Time
 	At       time.Time // the instant of the last fact, zero before the first
 	Order    []events.PlayerID
 	Members  map[events.PlayerID]Member

@@ -26,7 +26,7 @@ func Why(s State, who events.PlayerID) (out []Move) {
 	for _, k := range s.shifts.all() {
 		from, to := slices.Index(k.before, who)+1, slices.Index(k.after, who)+1
 		if from != to {
-			out = append(out, Move{k.fact.(interface{ Instant() time.Time }).Instant(), from, to, k.fact})
+			out = append(out, Move{k.at(), from, to, k.fact})
 		}
 	}
 	return out

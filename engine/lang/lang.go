@@ -32,22 +32,33 @@ var files embed.FS
 // Catalogue holds every sentence in every language.
 type Catalogue struct{ bundle *i18n.Bundle }
 
-// New reads pt.toml and en.toml from each folder.
+// New reads pt.toml and en.toml from each folder, and what stands beside them in
+// files of their own: ladder.pt.toml, ladder.en.toml.
 func New(folders ...fs.FS) (*Catalogue, error) {
 	b := i18n.NewBundle(language.EuropeanPortuguese)
 	b.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	for _, f := range append([]fs.FS{files}, folders...) {
 		for _, tag := range Tags {
-			text, err := fs.ReadFile(f, tag+".toml")
-			if err == nil {
-				_, err = b.ParseMessageFileBytes(text, plurals[tag]+".toml")
-			}
+			names, err := fs.Glob(f, "*."+tag+".toml")
 			if err != nil {
 				return nil, fmt.Errorf("lang: %s: %w", tag, err)
+			}
+			for _, name := range append(names, tag+".toml") {
+				if err := read(b, f, name, tag); err != nil {
+					return nil, fmt.Errorf("lang: %s: %w", name, err)
+				}
 			}
 		}
 	}
 	return &Catalogue{b}, nil
+}
+
+func read(b *i18n.Bundle, f fs.FS, name, tag string) error {
+	text, err := fs.ReadFile(f, name)
+	if err == nil {
+		_, err = b.ParseMessageFileBytes(text, plurals[tag]+".toml")
+	}
+	return err
 }
 
 // Phrases speak one language.
