@@ -88,7 +88,8 @@ func (s *season) joins(ctx context.Context, p *person) error {
 		into = club.Found{ID: seasonClub, Name: "Época", Lang: "pt", Zone: "Europe/Lisbon", By: p.id}
 	}
 	return s.must(ctx, p, player.Join{ID: p.id, Address: address, Name: string(p.id), Lang: []string{"pt", "en"}[s.dice.IntN(2)], AddressKey: key},
-		player.SetZone{ID: p.id, Zone: p.zone}, player.SetSafety{ID: p.id, On: s.luck(0.2)}, into)
+		player.SetZone{ID: p.id, Zone: p.zone}, player.SetSafety{ID: p.id, On: s.luck(0.2)},
+		player.SetMail{ID: p.id, Plan: player.Plans[s.dice.IntN(len(player.Plans))], Hour: s.dice.IntN(24)}, into)
 }
 
 // ways are three ladders that differ in all that ladders may differ in.

@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"slices"
+	"time"
 
-	"carteiro/engine/errand"
 	"carteiro/engine/games/backgammon"
 	"carteiro/engine/games/draughts"
 	"carteiro/engine/games/mathable"
@@ -41,7 +41,7 @@ func (s *season) act(ctx context.Context, p *person, t table.State) error {
 // standing is the order with which some leave their rolls to the server, nil for
 // none.
 func (s *season) standing(p *person, t table.State, seat rules.Seat) any {
-	if t.Game != "backgammon" || t.Status != table.Playing || len(t.Orders(seat)) > 0 || p.pace < 2*day/24 {
+	if t.Game != "backgammon" || t.Status != table.Playing || len(t.Orders(seat)) > 0 || p.pace < 2*time.Hour {
 		return nil
 	}
 	return table.GiveOrder{ID: t.ID, By: p.id, Kind: "roll"}
@@ -59,15 +59,13 @@ func (s *season) step(p *person, t table.State, seat rules.Seat, kind string) an
 	case "answer_draw", "answer_count":
 		return table.Answer{ID: t.ID, By: p.id, Accept: worth < 1, Turn: t.Turn}
 	}
-	offers := rules.Offer{}
-	switch lost, dull := despair[t.Game], t.Turn > 60 && worth > -1 && worth < 1; {
-	case lost < 0 && worth < lost && t.Started() && s.luck(0.5):
-		offers = rules.Offer{Kind: "resign", Value: 1}
-	case t.Game != "backgammon" && t.Game != "mathable" && dull && s.luck(0.2):
-		offers = rules.Offer{Kind: "draw"}
-	}
-	if offers.Kind != "" {
-		return table.Offer{ID: t.ID, By: p.id, Kind: offers.Kind, Value: offers.Value, Turn: t.Turn}
+	lost, gives := despair[t.Game]
+	_, men := t.Position.(draughts.Position)
+	switch dull := t.Turn > 60 && worth > -1 && worth < 1; {
+	case gives && worth < lost && t.Started() && s.luck(0.5):
+		return table.Offer{ID: t.ID, By: p.id, Kind: "resign", Value: 1, Turn: t.Turn}
+	case men && dull && s.luck(0.2):
+		return table.Offer{ID: t.ID, By: p.id, Kind: "draw", Turn: t.Turn}
 	}
 	return table.Play{ID: t.ID, By: p.id, Text: string(s.choose(p, t.Position, seat)), Turn: t.Turn}
 }
@@ -87,7 +85,7 @@ func (s *season) reply(p *person, t table.State) any {
 	case direct:
 		return ladder.Decline{In: in, N: t.For.N, By: p.id}
 	}
-	return table.Decline{ID: errand.TableOf(in.ID, t.For.N), By: p.id}
+	return table.Decline{ID: t.ID, By: p.id}
 }
 
 // tooMany bounds the moves that anybody looks at.

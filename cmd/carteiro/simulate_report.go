@@ -66,8 +66,7 @@ func (s *season) standings(ctx context.Context, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		first := l.Order[:min(5, len(l.Order))]
-		fmt.Fprintf(out, "%s: %s of %d\n", s.Games[i], strings.Join(strings.Fields(fmt.Sprint(first)), " "), len(l.Order))
+		fmt.Fprintf(out, "%s: %v of %d\n", s.Games[i], l.Order[:min(5, len(l.Order))], len(l.Order))
 	}
 	return nil
 }

