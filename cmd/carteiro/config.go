@@ -2,8 +2,10 @@ package main
 
 import (
 	"crypto/tls"
+	"io"
 	"log/slog"
 	"path/filepath"
+	"time"
 )
 
 // Config is what every command needs. Each value has a default that works on
@@ -31,7 +33,17 @@ type Config struct {
 	DKIMKey      string `help:"The signing key, a PEM file that is made where there is none; dkim.pem in the data folder by default." env:"CARTEIRO_DKIM_KEY" type:"path"`
 	Verbose      bool   `help:"Log requests and letters." env:"CARTEIRO_VERBOSE"`
 
-	demo bool // letters are shown on a page
+	demo  bool             // letters are shown on a page
+	clock func() time.Time // of everything; the wall's if nil
+	luck  io.Reader        // of keys and nonces; crypto/rand if nil
+}
+
+// now is the time by which everything goes.
+func (c *Config) now() time.Time {
+	if c.clock != nil {
+		return c.clock()
+	}
+	return time.Now()
 }
 
 // defaultData is the value of Data when nobody chose one.
