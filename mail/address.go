@@ -101,11 +101,11 @@ func (s Signer) Player(id events.PlayerID) (string, error) {
 // any number that finds the letter again. From an ordinary mailbox it is the
 // mailbox: its provider lets nobody send from another address.
 func (s Signer) Bounce(id events.PlayerID, letter uint64) (string, error) {
-	if !isID(string(id)) {
-		return "", fmt.Errorf("mail: no return path for player %q", id)
-	}
 	if s.Box != "" {
 		return s.House(), nil
+	}
+	if !isID(string(id)) {
+		return "", fmt.Errorf("mail: no return path for player %q", id)
 	}
 	return s.sign('b', string(id)+veil(s.Key, letter)), nil
 }

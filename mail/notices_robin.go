@@ -26,7 +26,9 @@ func (n *notifier) inRobin(s robin.State, f events.Fact) []events.PlayerID {
 	case events.RobinForfeited:
 		return []events.PlayerID{f.Player}
 	case events.RobinScratched:
-		return []events.PlayerID{f.Player}
+		if f.Steward != "" {
+			return []events.PlayerID{f.Player}
+		}
 	case events.RobinExcused:
 		return []events.PlayerID{f.Player}
 	case events.RobinEntered:

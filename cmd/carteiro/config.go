@@ -2,8 +2,10 @@ package main
 
 import (
 	"crypto/tls"
+	"io"
 	"log/slog"
 	"path/filepath"
+	"time"
 )
 
 // Config is what every command needs. Each value has a default that works on
@@ -33,7 +35,17 @@ type Config struct {
 
 	IMAPFolders []string `name:"imap-folders" help:"Folders there whose letters are gathered, with commas between them; the folder of unwanted letters may be one." default:"INBOX" env:"CARTEIRO_IMAP_FOLDERS"`
 
-	demo bool // letters are shown on a page
+	demo  bool             // letters are shown on a page
+	clock func() time.Time // of everything; the wall's if nil
+	luck  io.Reader        // of keys and nonces; crypto/rand if nil
+}
+
+// now is the time by which everything goes.
+func (c *Config) now() time.Time {
+	if c.clock != nil {
+		return c.clock()
+	}
+	return time.Now()
 }
 
 // defaultData is the value of Data when nobody chose one.

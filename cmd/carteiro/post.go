@@ -3,14 +3,14 @@ package main
 import (
 	"cmp"
 	"crypto/tls"
-	"time"
 
 	"carteiro/mail"
 )
 
 // outbox sends what the log queued: through the relay, or into the folder.
 func (a *app) outbox() *mail.Outbox {
-	out := &mail.Outbox{Rows: a.store, Letters: a.composer(), Sender: a.sender(), Now: time.Now, Log: a.log}
+	out := &mail.Outbox{Rows: a.store, Letters: a.composer(), Sender: a.sender(), Now: a.cfg.now, Log: a.log,
+		Failed: mail.Failures{Desk: a.desk, Books: a.books, Log: a.log}.Refused}
 	a.desk.Appended = out.Poke
 	return out
 }
@@ -29,13 +29,13 @@ func (a *app) sender() mail.Sender {
 
 func (a *app) composer() *mail.Composer {
 	return &mail.Composer{Books: a.books, Store: a.store, Vault: a.vault, Rows: a.store, Words: a.words,
-		Signer: a.signer, Links: a.links, Base: a.cfg.URL, Now: time.Now}
+		Signer: a.signer, Links: a.links, Base: a.cfg.URL, Now: a.cfg.now}
 }
 
 // inbox works the letters that were taken; what they caused is sent at once.
 func (a *app) inbox(out *mail.Outbox) *mail.Inbox {
-	clerk := &mail.Clerk{Desk: a.desk, Books: a.books, Rows: a.store, Words: a.words, Signer: a.signer, Zone: a.cfg.Zone, Now: time.Now, Log: a.log}
-	return &mail.Inbox{Rows: a.store, Handler: clerk, Links: a.links, Host: a.cfg.Domain, Now: time.Now, Log: a.log, Done: out.Poke}
+	clerk := &mail.Clerk{Desk: a.desk, Books: a.books, Rows: a.store, Words: a.words, Signer: a.signer, Zone: a.cfg.Zone, Now: a.cfg.now, Log: a.log}
+	return &mail.Inbox{Rows: a.store, Handler: clerk, Links: a.links, Host: a.cfg.Domain, Now: a.cfg.now, Log: a.log, Done: out.Poke}
 }
 
 // server takes letters; each is in the inbox before it is acknowledged.

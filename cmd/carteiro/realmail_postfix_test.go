@@ -37,7 +37,7 @@ func TestBehindPostfixBySMTP(t *testing.T) {
 	r := newRound(t)
 	out := r.cfg.Relay
 	p := front(r, smtpTo(r.cfg.SMTP), append(asking, "myhostname = "+r.cfg.Domain)...) // a machine named after its games
-	r.cfg.Relay = out // or Postfix would ask about the players, too
+	r.cfg.Relay = out                                                                  // or Postfix would ask about the players, too
 	r.play()
 	require.ErrorContains(t, deliver(p.Addr, r.ana, "lisboa@play.test", note{r.ana, "lisboa@play.test", "entrar", nil}.raw(t)), "550",
 		"whoever writes to nobody is told by Postfix, and no letter goes back later")
