@@ -44,8 +44,20 @@ func TestInAnOrdinaryMailbox(t *testing.T) {
 			l.replyTo = l.from
 			r.reply(who, l, nextMove(s).Text)
 			r.until("a program that answers the sender is understood", func() bool { return r.state().Turn > s.Turn })
+			r.write = submit(p.Addr, d.Cert)
+			r.reply(r.ana, r.hello, "jogar ninguem@nowhere.test")
+			r.until("the provider's report marks the address", func() bool { return r.fails("ninguem@nowhere.test") })
 		})
 	}
+}
+
+// fails tells whether letters to an address are known not to arrive.
+func (r *round) fails(address string) bool {
+	id, err := r.log.desk.PlayerAt(r.t.Context(), address)
+	require.NoError(r.t, err)
+	p, err := r.log.desk.Player(r.t.Context(), id)
+	require.NoError(r.t, err)
+	return p.Fails()
 }
 
 // submit has msmtp log in and send.

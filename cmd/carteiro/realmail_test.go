@@ -58,6 +58,7 @@ type round struct {
 	log    *app // reads the log beside the server
 	cursor map[string]int
 	id     events.TableID
+	hello  letter // the welcome to who invites
 	first  letter // about the first turn
 	said   string // what was answered to it
 	who    string // by whom
@@ -112,9 +113,9 @@ func (r *round) reply(who string, l letter, text string) {
 
 func (r *round) invite() {
 	r.write(r.t, note{from: r.ana, to: r.log.signer.Club("porto"), text: "entrar"})
-	welcome := r.letter(r.ana, anyLetter)
-	require.Contains(r.t, welcome.text, "Clube do Porto")
-	r.reply(r.ana, welcome, "jogar "+r.rui)
+	r.hello = r.letter(r.ana, anyLetter)
+	require.Contains(r.t, r.hello.text, "Clube do Porto")
+	r.reply(r.ana, r.hello, "jogar "+r.rui)
 	invitation := r.letter(r.rui, func(l letter) bool { return r.target(l).Kind == mail.ToGame })
 	r.id = r.target(invitation).Table
 	r.reply(r.rui, invitation, "aceito")
