@@ -50,12 +50,20 @@ func (a *app) lmtp(in *mail.Inbox) *mail.Server {
 	return s
 }
 
-// mailbox gathers letters from an ordinary mailbox, nil where there is none.
-func (a *app) mailbox(in *mail.Inbox) *mail.Mailbox {
+// mailboxes gather letters from an ordinary mailbox, a folder each; none where
+// there is no such mailbox.
+func (a *app) mailboxes(in *mail.Inbox) (all []*mail.Mailbox) {
 	if a.cfg.IMAP == "" {
 		return nil
 	}
-	return &mail.Mailbox{Addr: a.cfg.IMAP, Mode: mail.TLSMode(a.cfg.IMAPTLS), Signer: a.signer,
+	for _, folder := range a.cfg.IMAPFolders {
+		all = append(all, a.mailbox(in, folder))
+	}
+	return all
+}
+
+func (a *app) mailbox(in *mail.Inbox, folder string) *mail.Mailbox {
+	return &mail.Mailbox{Addr: a.cfg.IMAP, Mode: mail.TLSMode(a.cfg.IMAPTLS), Signer: a.signer, Folder: folder,
 		User: cmp.Or(a.cfg.IMAPUser, a.cfg.User), Password: cmp.Or(a.cfg.IMAPPass, a.cfg.Pass),
 		Accept: in.Accept, Exists: a.directory().Exists, Answered: mail.Answered(a.store, a.desk), Log: a.log}
 }
