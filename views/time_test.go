@@ -199,3 +199,15 @@ func TestVacationsShowAtTheTable(t *testing.T) {
 	assert.Contains(t, words(page.root), name+"’s clock will stand from ")
 	assert.Contains(t, words(h.as("ana").get(path+"/m/1?lang=pt").root), "Férias de "+name)
 }
+
+// TestWhoBeginsIsNamedAfterAPauseToo: what is done about time before the first
+// move stands in the step of the draw, behind it.
+func TestWhoBeginsIsNamedAfterAPauseToo(t *testing.T) {
+	h, turn, path := timed(t, map[string]string{"game": "draughts", "clock": "standard"})
+	seat, _, _ := h.state(path).Clocks.First()
+	name := []string{"Ana", "Rui"}[seat]
+	require.Contains(t, words(turn.get(path).root), name+": to move first.")
+	other := h.as([]events.PlayerID{"rui", "ana"}[seat])
+	require.Equal(t, http.StatusOK, other.get(path).send("/give", nil).status)
+	assert.Contains(t, words(turn.get(path).root), name+": to move first.")
+}
