@@ -63,11 +63,20 @@ func (f settingField) Choices() []string {
 		}
 		return keys
 	case "clock":
-		return append([]string{"none"}, timing.Presets...)
+		return f.clocks()
 	case "variant":
 		return append([]string{""}, variants()...)
 	}
 	return f.Allowed
+}
+
+// clocks are those of the house, none, and the one that is set.
+func (f settingField) clocks() []string {
+	list := append([]string{"none"}, timing.Presets...)
+	if _, err := timing.Parse(f.Value); err != nil || slices.Contains(list, f.Value) {
+		return list
+	}
+	return append(list, f.Value)
 }
 
 // variants are the values of the first option of each game, from which a ladder

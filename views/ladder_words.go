@@ -71,7 +71,7 @@ func (t teller) changed(values map[string]string) string {
 	var out []string
 	for _, k := range ladder.Explain() {
 		if value, ok := values[k.Name]; ok {
-			out = append(out, t.Say("page.setting."+k.Name)+": "+settingValue(t.page, k, value))
+			out = append(out, t.Say("page.setting."+k.Name)+": "+strings.TrimSuffix(settingValue(t.page, k, value), "."))
 		}
 	}
 	return strings.Join(out, "; ")
