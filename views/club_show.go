@@ -5,10 +5,12 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
+	timing "carteiro/engine/clock"
 	"carteiro/engine/refusal"
 	"carteiro/events"
 	"carteiro/projections"
@@ -60,6 +62,14 @@ func (v clubView) wrong(form string) string {
 	return ""
 }
 
+// zone is the club's own.
+func (v clubView) zone() *time.Location {
+	if z, err := timing.Zone(v.Terms.Zone); err == nil {
+		return z
+	}
+	return time.UTC
+}
+
 // path is the address of the club, or of a part of it.
 func (v clubView) path(rest string) string { return "/c/" + string(v.ID) + rest }
 
@@ -105,7 +115,7 @@ func (s *Server) clubShow(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p, err := s.dials(c, s.page(c), v.Tables)
+	p, err := s.listed(c.Request().Context(), s.page(c), v.Tables, v.zone())
 	p.Title, v.Lang = v.House.Name, p.Tag
 	v.Guest = guestField{N: 1, Lang: v.House.Lang}
 	if err != nil {
@@ -124,7 +134,7 @@ func (s *Server) clubRefused(c echo.Context, form string, refused error) error {
 	if refusal.Of(refused) == nil {
 		return refused
 	}
-	p, err := s.dials(c, s.page(c), v.Tables)
+	p, err := s.listed(c.Request().Context(), s.page(c), v.Tables, v.zone())
 	if err != nil {
 		return err
 	}

@@ -94,7 +94,7 @@ func (v ladderView) Zone() *time.Location {
 
 // Date says an instant of the past in the ladder's zone, or the reader's.
 func (v ladderView) Date(p page, at time.Time) string {
-	return at.In(p.dial(v.Zone())).Format("2006-01-02 15:04")
+	return at.In(p.dial(v.Zone())).Format("2006-01-02 15:04 -07:00")
 }
 
 // Rules tells whether the reader may act as a steward of the ladder's club.
