@@ -35,8 +35,11 @@ func (v clubView) Confirmed() []projections.Person {
 	return confirmed(v.list(v.Members))
 }
 
-// Waiting lists those who have been invited and have acted on a letter before.
-func (v clubView) Waiting() []projections.Person { return confirmed(v.list(v.Invited)) }
+// Waiting lists those who have been invited; who has never acted on a letter is
+// not named.
+func (v clubView) Waiting() []projections.Person {
+	return slices.DeleteFunc(v.list(v.Invited), func(m projections.Person) bool { return m.Erased })
+}
 
 func (v clubView) list(set map[events.PlayerID]bool) (out []projections.Person) {
 	for id := range set {

@@ -130,7 +130,7 @@ func (v robinView) Recital(p page) []string {
 	}
 	out := []string{p.Say("page.robin.played."+yesNo(t.Rated), "Game", gameName(p, t.Game))}
 	if g, ok := games.Find(t.Game); ok && len(t.Options) > 0 {
-		out = append(out, g.Game.About().Terms(t.Options, p.Say)...)
+		out = append(out, g.Game.About().Terms(t.Options, p.paired)...)
 	}
 	out = append(out, timing.Terms(c, p.Say))
 	if t.Weekend {
@@ -143,6 +143,12 @@ func (v robinView) Recital(p page) []string {
 		out = append(out, p.Say("page.robin.at_once", "Count", t.AtOnce))
 	}
 	return append(out, p.Say("page.robin.points"), p.Say("page.robin.ties"), p.Say("page.robin.forfeits"), p.Say("page.robin.halves"))
+}
+
+// paired says a sentence about a game in which nobody invites: of the option's
+// own ("option.<game>.<name>.<value>.paired") where it has one.
+func (p page) paired(id string, args ...any) string {
+	return p.Say(either(p, id+".paired", id), args...)
 }
 
 // meetings are the games of two, in the order in which they meet.
