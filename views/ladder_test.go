@@ -387,18 +387,3 @@ func TestEveryPageOfALadderIsSound(t *testing.T) {
 		assert.Equal(t, http.StatusNotFound, h.browser().get(at).status, at)
 	}
 }
-
-// TestASettingOfAClockOfOnesOwnStays when another setting is changed.
-func TestASettingOfAClockOfOnesOwnStays(t *testing.T) {
-	h := climbing(t, map[string]string{"clock": "bank 1h 1h"})
-	ana := h.as("ana")
-	form := ana.get(ladderPath + "/settings")
-	require.Equal(t, "bank 1h 1h", h.ladder().Settings.Values()["clock"])
-	saved := form.send("/settings", map[string]string{"set-max_in": "3", "reason": "more"})
-	require.Equal(t, http.StatusOK, saved.status, saved.text)
-	assert.Equal(t, "bank 1h 1h", h.ladder().Settings.Values()["clock"])
-	assert.Equal(t, "3", h.ladder().Settings.Values()["max_in"])
-	changed := ana.get(ladderPath+"/settings").send("/settings", map[string]string{"set-clock": "none", "reason": "slow"})
-	require.Equal(t, http.StatusOK, changed.status)
-	assert.NotContains(t, words(h.browser().get(ladderPath+"/log").root), "..")
-}
