@@ -11,6 +11,7 @@ import (
 	"carteiro/engine/club"
 	"carteiro/engine/ladder"
 	"carteiro/engine/robin"
+	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
 )
@@ -212,5 +213,23 @@ func TestTheListsOfGamesTellEveryDeadline(t *testing.T) {
 	assert.NotContains(t, words(rui.get("/games").root), "Invitation withdrawn")
 	for _, at := range []string{"/log", "/why/ana"} {
 		assert.Regexp(t, `2026-01-0\d \d\d:\d\d \+00:00`, words(rui.get("/l/"+string(degraus)+at).root), at)
+	}
+}
+
+// TestAGameThatAStewardRuledOnSaysSo, at the table and in the lists.
+func TestAGameThatAStewardRuledOnSaysSo(t *testing.T) {
+	for said, end := range map[string]events.TableEnded{
+		"A steward’s ruling: Rui has won.": {How: "ruling", Winner: 1, Points: []int{-1, 1}},
+		"A steward’s ruling: a draw.":      {How: "ruling", Winner: rules.Watcher, Points: []int{0, 0}},
+	} {
+		h, turn, path := timed(t, map[string]string{"clock": "brisk"})
+		f, err := events.Encode(end)
+		require.NoError(t, err)
+		_, err = h.log.Append(t.Context(), "ruled", "", events.Write{Stream: h.state(path).ID.Stream(), Expect: events.Any(), Events: []events.New{f}})
+		require.NoError(t, err)
+		page := turn.get(path)
+		sound(t, page)
+		assert.Contains(t, words(page.root), said)
+		assert.Contains(t, words(turn.get("/games").root), said)
 	}
 }
