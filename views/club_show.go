@@ -5,10 +5,12 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
+	timing "carteiro/engine/clock"
 	"carteiro/engine/refusal"
 	"carteiro/events"
 	"carteiro/projections"
@@ -34,8 +36,11 @@ func (v clubView) Confirmed() []projections.Person {
 	return confirmed(v.list(v.Members))
 }
 
-// Waiting lists those who have been invited and have acted on a letter before.
-func (v clubView) Waiting() []projections.Person { return confirmed(v.list(v.Invited)) }
+// Waiting lists those who have been invited; who has never acted on a letter is
+// not named.
+func (v clubView) Waiting() []projections.Person {
+	return slices.DeleteFunc(v.list(v.Invited), func(m projections.Person) bool { return m.Erased })
+}
 
 func (v clubView) list(set map[events.PlayerID]bool) (out []projections.Person) {
 	for id := range set {
@@ -59,6 +64,14 @@ func (v clubView) wrong(form string) string {
 		return v.Wrong
 	}
 	return ""
+}
+
+// zone is the club's own.
+func (v clubView) zone() *time.Location {
+	if z, err := timing.Zone(v.Terms.Zone); err == nil {
+		return z
+	}
+	return time.UTC
 }
 
 // path is the address of the club, or of a part of it.
@@ -111,7 +124,7 @@ func (s *Server) clubShow(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p, err := s.dials(c, s.page(c), v.Tables)
+	p, err := s.listed(c.Request().Context(), s.page(c), v.Tables, v.zone())
 	p.Title, v.Lang = v.House.Name, p.Tag
 	v.Guest = guestField{N: 1, Lang: v.House.Lang}
 	if err != nil {
@@ -130,7 +143,7 @@ func (s *Server) clubRefused(c echo.Context, form string, refused error) error {
 	if refusal.Of(refused) == nil {
 		return refused
 	}
-	p, err := s.dials(c, s.page(c), v.Tables)
+	p, err := s.listed(c.Request().Context(), s.page(c), v.Tables, v.zone())
 	if err != nil {
 		return err
 	}

@@ -25,11 +25,16 @@ const (
 	badMethod   refusal.Code = "bad_method"
 	notPosted   refusal.Code = "not_posted" // the demo's own port did not take a letter
 	noGuest     refusal.Code = "no_guest"   // a new table without anybody to invite
-	noOwnOffer  refusal.Code = "no_own_offer"
+	bothGiven   refusal.Code = "both_given" // a person of the list and an address for one guest
 
-	noInvitation refusal.Code = "no_invitation" // the table's was answered or withdrawn
-	badTime      refusal.Code = "bad_time"      // a field that is no time of day
-	clubExists   refusal.Code = "club_exists"   // somebody has founded a club with that address
+	nobodyInvited refusal.Code = "nobody_invited" // into a club
+	inviteSelf    refusal.Code = "invite_self"    // into a club
+	noOwnOffer    refusal.Code = "no_own_offer"
+
+	noInvitation refusal.Code = "no_invitation"  // the table's was answered or withdrawn
+	badTime      refusal.Code = "bad_time"       // a field that is no time of day
+	clubExists   refusal.Code = "club_exists"    // somebody has founded a club with that address
+	claimNoClock refusal.Code = "claim_no_clock" // a time to claim where none is counted
 )
 
 // statuses is THE table from codes to HTTP statuses; a code that is not in it

@@ -3,6 +3,7 @@ package views
 import (
 	"strings"
 
+	timing "carteiro/engine/clock"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -74,8 +75,12 @@ func (v tableView) elsewhere(p page) string {
 	return p.Say("page.turn.nobodys")
 }
 
-// abandoned is how a game ends whose time was up and never claimed.
-const abandoned = "abandoned"
+// Two ways in which a game ends without its rules: its time was up and never
+// claimed; a steward ruled on it.
+const (
+	abandoned = "abandoned"
+	ruling    = "ruling"
+)
 
 // ending says how the table ended: who won by what, or how nobody did.
 func (v tableView) ending(p page) string {
@@ -83,8 +88,13 @@ func (v tableView) ending(p page) string {
 	if e == nil {
 		return p.Say("page.standing.ended")
 	}
-	if e.How == abandoned {
+	switch {
+	case e.How == abandoned:
 		return v.how(p, e.How)
+	case e.How == ruling && e.Winner < 0:
+		return p.Say("page.how.ruling_drawn")
+	case e.How == ruling:
+		return p.Say("page.how.ruling_won", "Name", v.name(p, e.Winner))
 	}
 	at, how := projections.StandingOf(v.Now.Position, v.Seat), e.How
 	if m := at.Counted(); m != nil && at.Last != nil {
@@ -246,6 +256,9 @@ func (v tableView) automatic(p page, t projections.Told) string {
 // "dance") has a sentence of its own, "told.<ask>.<move>".
 func (v tableView) told(p page, n, i int) string {
 	t := v.Replay.Steps[n].Moves[i]
+	if t.Why == string(timing.Vacation) && v.secret(t.Seat, t.From, p.Now) {
+		return ""
+	}
 	if said := v.timed(p, t); said != "" {
 		return said
 	}
