@@ -29,6 +29,9 @@ func (s State) Fits(seat rules.Seat, turn int) bool {
 
 // askedSince notes after a fact which decisions have begun with it.
 func (s State) askedSince(f events.Fact) State {
+	if s.asksNobody() && len(s.asked) == len(s.Chairs) {
+		return s
+	}
 	was := s.asked
 	s.asked = make([]asked, len(s.Chairs))
 	copy(s.asked, was)
@@ -47,6 +50,13 @@ func (s State) askedSince(f events.Fact) State {
 	return s
 }
 
+// asksNobody tells whether the open offer is one that is accepted at once: nobody's
+// decision gives way to it.
+func (s State) asksNobody() bool {
+	p, ok := s.Position.(rules.Conceder)
+	return ok && s.Offer != nil && p.Concedes(*s.Offer)
+}
+
 // actor is the seat that a fact is an act or a time-out of, the Watcher for none.
 func actor(f events.Fact) rules.Seat {
 	switch f := f.(type) {
@@ -55,7 +65,9 @@ func actor(f events.Fact) rules.Seat {
 	case events.Offered:
 		return f.Seat
 	case events.OfferAnswered:
-		return f.Seat
+		if !f.Auto {
+			return f.Seat
+		}
 	case events.OfferWithdrawn:
 		return f.Seat
 	case events.TurnExpired:

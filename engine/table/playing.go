@@ -23,7 +23,7 @@ func (d *decision) playing(p events.PlayerID, turn int) (rules.Seat, error) {
 	case !d.Fits(seat, turn):
 		return seat, refusal.New(refusal.Stale)
 	}
-	return seat, d.inTime()
+	return seat, d.inTime(seat)
 }
 
 func (d *decision) play(c Play) error {
