@@ -51,6 +51,14 @@ type (
 		Player PlayerID `json:"player"`
 		Words  string   `json:"words,omitempty"`
 	}
+	// SeatAdded says that a newcomer sat down at a game under way, on a seat
+	// beside those that there were; Words are their share in the luck of the
+	// draws from then on.
+	SeatAdded struct {
+		Seat   Seat     `json:"seat"`
+		Player PlayerID `json:"player"`
+		Words  string   `json:"words,omitempty"`
+	}
 	// SeatDeclined says that an invited player will not play; it ends the table.
 	SeatDeclined struct {
 		Seat   Seat     `json:"seat"`
@@ -96,8 +104,9 @@ type (
 		Kind  string `json:"kind"`
 		Value int    `json:"value,omitempty"`
 	}
-	// OfferAnswered closes the offer that was open. Auto marks an answer that
-	// nobody had to give: the offer gave all that could be lost.
+	// OfferAnswered closes the offer that was open or, of one that several must
+	// accept, says that one of them does. Auto marks an answer that nobody had to
+	// give, for the offer gave all that could be lost, or that silence gave.
 	OfferAnswered struct {
 		Seat     Seat `json:"seat"`
 		Accepted bool `json:"accepted"`
@@ -162,15 +171,17 @@ type (
 		Ms   int64  `json:"ms"`
 		Why  string `json:"why"`
 	}
-	// Said is a word from a player to the table.
+	// Said is a word from a player to the table or, where To names a group, to
+	// those who sat in that group of the game when it was said.
 	Said struct {
 		Player PlayerID `json:"player"`
 		Text   Private  `json:"text"`
+		To     string   `json:"to,omitempty"` // "" for all
 	}
 	// TableEnded is the result. Points has one number a seat and sums to zero
 	// in a game for two; Result is the game's own name for it ("gammon").
 	TableEnded struct {
-		How    string `json:"how"` // board, resign, agreement, time, abandoned (K15)
+		How    string `json:"how"` // board, the kind of the offer that was accepted (resign, draw, end), time, abandoned (K15)
 		Result string `json:"result"`
 		Winner Seat   `json:"winner"` // Watcher when nobody won
 		Points []int  `json:"points"`

@@ -15,7 +15,8 @@ import (
 const MaxRecord = 16 << 20
 
 // Record is a replay as JSON: all that is needed to show the game again and,
-// once the secret is open, to prove every throw without the server.
+// once the secret is open, to prove every throw without the server. What people
+// said at the table is not in it.
 type Record struct {
 	ID         events.TableID  `json:"id"`
 	Game       string          `json:"game"`
@@ -57,10 +58,12 @@ type RecordSource struct {
 	Differences []string          `json:"differences,omitempty"`
 }
 
-// RecordSeat is one seat of a Record.
+// RecordSeat is one seat of a Record. Of one that was added while the game went
+// on, From is the first draw in which its words count; else 0.
 type RecordSeat struct {
 	Player events.PlayerID `json:"player"`
 	Name   string          `json:"name"`
+	From   int             `json:"from,omitempty"`
 }
 
 // RecordStep is one Step of a Record; View is what the eye sees.
@@ -106,7 +109,7 @@ func (r Replay) JSON(eye rules.Seat) Record {
 		out.Imported = &RecordSource{f.Format, f.Headers, f.Differences}
 	}
 	for i, c := range s.Chairs {
-		out.Seats = append(out.Seats, RecordSeat{c.Player, r.Name(rules.Seat(i))})
+		out.Seats = append(out.Seats, RecordSeat{c.Player, r.Name(rules.Seat(i)), c.From})
 		out.Words = append(out.Words, c.Words)
 	}
 	for _, step := range r.Steps {
