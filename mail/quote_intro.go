@@ -268,8 +268,8 @@ func containsAny(s string, words []string) bool {
 // "-----Original Message-----".
 func isDelimiter(line string) bool {
 	l := strings.TrimSpace(line)
-	if len(l) > 120 {
-		return false
+	if len(l) > 120 { // phones put the whole header behind the dashes
+		return strings.HasPrefix(l, "--------") && strings.Contains(clip(l, 60)[8:], "--------") && isDelimiter(strings.ToValidUTF8(clip(l, 60), ""))
 	}
 	words := plainWords(l)
 	if isGroupWise(l) || startsWithAny(words, forwardPhrases) && strings.HasSuffix(l, ":") || strings.HasPrefix(words, "inactive hide details for") {

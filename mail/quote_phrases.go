@@ -39,7 +39,7 @@ var legalOpeners = []string{
 
 // legalWords are what such a paragraph speaks of.
 var legalWords = []string{
-	" confidential", " intended ", " recipient", " privileged ", " disclaimer ", " virus", " unsubscribe ", " mailing list ", " listinfo ", " delete it ", " disclosure ", " unauthori", " liability ", " monitored ", " avast ", " avg com ", " google groups ", " before printing ", " the environment ", " solely for ",
+	" confidential", " intended ", " recipient", " privileged ", " disclaimer ", " virus", " unsubscribe ", " mailing list ", " listinfo ", " delete it ", " disclosure ", " unauthori", " liability ", " monitored ", " avast ", " avg com ", " google groups ", " before printing ", " the environment ", " solely for ", " message was sent using ", " mail was sent via ",
 	" confidenci", " destinatári", " destinatario", " destinatari ", " privilegiad", " uso exclusivo ", " vírus ", " antivírus ", " ambiente ", " eliminá la ", " apague ", " legalmente ", " protegida", " antivirus ", " medio ambiente ", " responsabilidad",
 	" confidentiel", " destinataire", " environnement ", " vertraulich", " empfänger ", " bestimmt ", " viren", " riservat", " destinatar", " vertrouwelijk", " geadresseerde ", " bestemd ", " konfidentiell", " mottagare", " modtager", " fortrolig", " luottamukselli", " poufn", " adresat", " odbiorc", " конфиденц", " получател", " důvěrn", " gizli ", " bizalmas ",
 }
