@@ -62,7 +62,7 @@ func (r *reading) footers() {
 
 // gluedDevice is a device's signature that a program has put right behind the
 // last word, without a line end: "13/11Sent from my Galaxy".
-var gluedDevice = regexp.MustCompile(`([\pL\d.!?)*])((?:Sent from my|Enviado (?:do meu|da minha|a partir d[oa]|desde mi)|Envoyé (?:de|depuis) mon|Inviato dal mio|Gesendet von mein|Von mein|Verzonden vanaf mijn|Wysłane z mojego) )`)
+var gluedDevice = regexp.MustCompile(`([\pL\d.!?)])((?:Sent from my|Enviado (?:do meu|da minha|a partir d[oa]|desde mi)|Envoyé (?:de|depuis) mon|Inviato dal mio|Gesendet von mein|Von mein|Verzonden vanaf mijn|Wysłane z mojego) )`)
 
 // isDevice recognises a short line that opens like a device's signature, with
 // nothing written right below it, and no move in it.
