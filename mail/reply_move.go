@@ -116,8 +116,11 @@ func isRating(w string) bool {
 // the first two are enough if both are. A date, a telephone number and a rating
 // are none.
 func (l lexicon) readMoveAttempt(line string) (Command, bool) {
+	if len(line) > maxCommandLine {
+		return Command{}, false
+	}
 	folded := foldLine(line)
-	if len(line) > maxCommandLine || !strings.ContainsAny(folded, digits) {
+	if !strings.ContainsAny(folded, digits) {
 		return Command{}, false
 	}
 	text := tidyMoves(diceShape.ReplaceAllString(folded, ""))
