@@ -63,7 +63,7 @@ fuzz: ## Fuzz every parser of strangers' text, FUZZ=10s each
 	@$(GO) test -list '^Fuzz' ./... | awk '/^Fuzz/{t[n++]=$$1} /^ok/{for(i=0;i<n;i++) print $$2, t[i]; n=0}' | \
 	  while read -r pkg name; do echo "$$pkg $$name"; $(GO) test -run '^$$' -fuzz "^$$name$$" -fuzztime $(FUZZ) "$$pkg" || exit 1; done
 
-bench: ## Measure: durable moves, rebuild, replay pages, legal plays
+bench: ## Measure: durable moves and letters, rebuild, replay pages, legal plays
 	$(GO) test -run '^$$' -bench . -benchtime 1x ./cmd/... ./events/... ./projections ./mail
 	$(GO) test -run '^$$' -bench . -cpu 1 ./engine/...
 

@@ -137,6 +137,11 @@ func (h *house) join(id events.PlayerID, name, lang string) {
 func (h *house) open() {
 	h.t.Helper()
 	h.do("", club.Found{ID: praia, Name: "Clube da Praia", Lang: "pt"})
+	h.members()
+}
+
+func (h *house) members() {
+	h.t.Helper()
 	h.join(ana, "Ana", "pt")
 	h.join(rui, "Rui", "en")
 	h.do(ana, club.Join{ID: praia, By: ana})
