@@ -95,21 +95,6 @@ func (d *Desk) Do(ctx context.Context, o Order) (events.Receipt, error) {
 	return d.dispatch(ctx, o)
 }
 
-// checkAddress refuses a person who would have an address of the house.
-func (d *Desk) checkAddress(ctx context.Context, command any) error {
-	c, ok := command.(player.Join)
-	if !ok || d.Reserved == nil {
-		return nil
-	}
-	switch ours, err := d.Reserved(ctx, c.Address); {
-	case err != nil:
-		return err
-	case ours:
-		return refusal.New("our_address").Quoting(c.Address)
-	}
-	return nil
-}
-
 func (d *Desk) dispatch(ctx context.Context, o Order) (events.Receipt, error) {
 	switch c := o.Command.(type) {
 	case table.ImportFile:
@@ -187,15 +172,11 @@ func (d *Desk) repeated(ctx context.Context, id events.CommandID, refused error)
 
 func (d *Desk) append(ctx context.Context, stream string, rev events.Rev, news []events.New, o Order) (events.Receipt, error) {
 	ws := []events.Write{{Stream: stream, Expect: events.At(rev), At: o.At, Events: news}}
-	if c, ok := o.Command.(interface{ Claims() map[string]events.Fact }); ok {
-		for s, f := range c.Claims() {
-			n, err := events.Encode(f)
-			if err != nil {
-				return events.Receipt{}, err
-			}
-			ws = append(ws, events.Write{Stream: s, Expect: events.NoStream(), At: o.At, Events: []events.New{n}})
-		}
+	claims, err := d.claims(ctx, o)
+	if err != nil {
+		return events.Receipt{}, err
 	}
+	ws = append(ws, claims...)
 	return d.Store.Append(ctx, o.ID, o.Actor, ws...)
 }
 
@@ -228,23 +209,6 @@ func (d *Desk) Robin(ctx context.Context, id events.RobinID) (robin.State, error
 func now[S, C any](ctx context.Context, st events.Store, in *cache[S], stream string, by decider.Decider[S, C]) (S, error) {
 	f, err := in.fold(ctx, st, stream, by.Zero, by.Evolve, true)
 	return f.state, err
-}
-
-// PlayerAt finds who has claimed a mail address; empty for nobody.
-func (d *Desk) PlayerAt(ctx context.Context, address string) (events.PlayerID, error) {
-	key, err := d.Vault.AddressKey(address)
-	if err != nil {
-		return "", err
-	}
-	evs, _, err := d.Store.Load(ctx, events.AddressStream(key), 0)
-	if err != nil || len(evs) == 0 {
-		return "", err
-	}
-	f, err := events.Decode(evs[len(evs)-1].New)
-	if c, ok := f.(events.AddressClaimed); ok && err == nil {
-		return c.Player, nil
-	}
-	return "", err
 }
 
 func (d *Desk) appended() {

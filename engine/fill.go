@@ -33,6 +33,10 @@ func (d *Desk) fill(ctx context.Context, command any) (any, error) {
 	case ladder.Accept:
 		c.Table = errand.TableOf(c.Ladder(), c.N)
 		return c, nil
+	case player.AskAddress:
+		return c, d.another(ctx, c)
+	case player.ChangeAddress:
+		return d.readdress(ctx, c)
 	case robin.Announce:
 		box, err := d.lots(c.Robin().Stream(), true)
 		c.Commitment = box.Commitment()

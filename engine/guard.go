@@ -76,7 +76,8 @@ func inOwnName(o Order) bool {
 func ofTheHouse(command any) bool {
 	switch c := command.(type) {
 	case table.Expire, table.Outage, table.CallOff, table.Pause, table.Credit, table.Abandon,
-		ladder.Act, ladder.Report, ladder.Rate, ladder.Tick, robin.Report, player.SpendSafety:
+		ladder.Act, ladder.Report, ladder.Rate, ladder.Tick, robin.Report,
+		player.SpendSafety, player.ReportFailure:
 		return true
 	case table.Open:
 		return c.For != nil || c.Seated

@@ -55,6 +55,15 @@ var kinds = map[string]kind{
 	"table.pause_answered": {fact: PauseAnswered{}, v: 1},
 	"table.credited":       {fact: ClockCredited{}, v: 1},
 
+	"player.address_released": {fact: AddressReleased{}, v: 1},
+	"player.address_asked":    {fact: AddressAsked{}, v: 1},
+	"player.address_changed":  {fact: AddressChanged{}, v: 1},
+	"player.address_allowed":  {fact: AddressAllowed{}, v: 1},
+	"player.address_failed":   {fact: AddressFailed{}, v: 1},
+	"player.address_mended":   {fact: AddressMended{}, v: 1},
+	"player.stopped":          {fact: LettersStopped{}, v: 1},
+	"player.started":          {fact: LettersStarted{}, v: 1},
+
 	"player.zone":            {fact: ZoneChosen{}, v: 1},
 	"player.quiet":           {fact: QuietChosen{}, v: 1},
 	"player.mail":            {fact: MailChosen{}, v: 1},

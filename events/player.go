@@ -17,8 +17,45 @@ type (
 	AddressClaimed struct {
 		Player PlayerID `json:"player"`
 	}
+	// AddressReleased ends the claim of a player to an address, in the address's
+	// own stream, written in the same append as AddressChanged: others may have
+	// the address then.
+	AddressReleased struct {
+		Player PlayerID `json:"player"`
+	}
 	// AddressConfirmed says that the person acted on a letter sent to the address.
 	AddressConfirmed struct{}
+	// AddressAsked asks for a letter to a new address, with a link that makes it
+	// the player's. The number of this event in the player's stream is the number
+	// of the link.
+	AddressAsked struct {
+		Address Private `json:"address"`
+	}
+	// AddressChanged says that the link to the new address was used: letters go
+	// there from now on. Old is where they went before.
+	AddressChanged struct {
+		Address Private `json:"address"`
+		Old     Private `json:"old"`
+	}
+	// AddressAllowed lets the player write from another address as well; Key is
+	// its keyed hash. Letters to the player do not go there.
+	AddressAllowed struct {
+		Key string `json:"key"`
+	}
+	// AddressFailed says that a letter to the address did not arrive: Final, that
+	// none will (RFC 3463 class 5), else that this one has been given up (class 4).
+	// Status is that of RFC 3463 ("5.1.1"), empty for an unknown one.
+	AddressFailed struct {
+		Status string `json:"status,omitempty"`
+		Final  bool   `json:"final,omitempty"`
+	}
+	// AddressMended says that letters arrive again, as far as is known.
+	AddressMended struct{}
+	// LettersStopped pauses all letters but those that the person asks for, until
+	// LettersStarted.
+	LettersStopped struct{}
+	// LettersStarted ends the pause.
+	LettersStarted struct{}
 	// NameChosen replaces the name that others see.
 	NameChosen struct {
 		Name Private `json:"name"`

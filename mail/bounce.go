@@ -1,8 +1,12 @@
 package mail
 
 import (
+	"errors"
+	"fmt"
 	"regexp"
 	"strings"
+
+	"github.com/emersion/go-smtp"
 )
 
 // Failure is what a report says of a letter of ours that did not arrive.
@@ -30,9 +34,59 @@ func ReadFailure(raw []byte) (Failure, bool) {
 	if p.status == "" {
 		f, ok = said(p.plain)
 	}
-	f.Letter = messageID([]byte(strings.ReplaceAll(p.returned, "\r\n", "\n") + "\n\n"))
-	f.Letter = strings.Trim(f.Letter, "<>")
+	f.Letter = p.returnedID()
 	return f, ok
+}
+
+// OfAddress tells whether a failure says something of the mailbox or of the way
+// to it (RFC 3463), and not of the letter, of its sender, of our own protocol or
+// of somebody's policy: those the operator has to look after.
+func (f Failure) OfAddress() bool {
+	_, detail, _ := strings.Cut(f.Status, ".")
+	subject, _, _ := strings.Cut(detail, ".")
+	switch detail {
+	case "1.7", "1.8", "2.3", "3.4": // the sender's address; the letter is too long
+		return false
+	}
+	return subject != "5" && subject != "6" && subject != "7"
+}
+
+// refusedAt are the refusals of RCPT without a status of RFC 3463 that are about
+// the mailbox (RFC 5321, 4.2.3), and whether they are final.
+var refusedAt = map[int]bool{550: true, 551: true, 553: true, 556: true, 552: false, 450: false, 452: false}
+
+// refusalOf is what the refusal of a letter says of the address: false for
+// nothing.
+func refusalOf(err error) (Failure, bool) {
+	var at Refused
+	var said *smtp.SMTPError
+	if !errors.As(err, &at) || !errors.As(err, &said) {
+		return Failure{}, false
+	}
+	f := Failure{Final: said.Code >= 500}
+	if code := said.EnhancedCode; code[0] == 4 || code[0] == 5 {
+		f.Status, f.Final = fmt.Sprintf("%d.%d.%d", code[0], code[1], code[2]), code[0] == 5
+		return f, f.OfAddress() && (at.Recipient || code[1] == 1 || code[1] == 2)
+	}
+	final, known := refusedAt[said.Code]
+	f.Final = final
+	return f, at.Recipient && known
+}
+
+// complained finds the Message-ID of the letter of ours that somebody reports as
+// unwanted (RFC 5965, and what providers send instead); false for another letter.
+func complained(raw []byte) (id string, ok bool) {
+	_, whole, err := readEnvelope(raw)
+	if err != nil {
+		return "", false
+	}
+	p := openParts(whole.header, whole.body)
+	return p.returnedID(), isComplaint(whole.header, p)
+}
+
+// returnedID is the Message-ID of the letter that a report gives back.
+func (p *parts) returnedID() string {
+	return strings.Trim(messageID([]byte(strings.ReplaceAll(p.returned, "\r\n", "\n")+"\n\n")), "<>")
 }
 
 // gravest is the worst of what a report says of its recipients.

@@ -81,6 +81,9 @@ func (c *Composer) person(ctx context.Context, q Queued) (projections.Person, er
 	if refusal.Is(err, refusal.NotFound) {
 		return projections.Person{}, nil
 	}
+	if err == nil && elsewhere(q.Kind) {
+		p.Address, err = c.otherAddress(ctx, q)
+	}
 	return p, err
 }
 
@@ -92,6 +95,9 @@ func (c *Composer) Compose(ctx context.Context, q Queued) (Letter, error) {
 	}
 	if p.Address == "" || p.Erased {
 		return Letter{}, Past("nobody to send it to")
+	}
+	if err := c.kept(ctx, q); err != nil {
+		return Letter{}, err
 	}
 	d := c.draft(q, p)
 	if a, ok := readAnswer(q); ok {
@@ -142,6 +148,9 @@ var writers = map[string]func(*draft, context.Context) error{
 	letterDry:       (*draft).dry,
 	letterAway:      (*draft).away,
 	letterDigest:    (*draft).digest,
+	letterFailing:   (*draft).failing,
+	letterAddress:   (*draft).address,
+	letterMoved:     (*draft).moved,
 }
 
 func (d *draft) write(ctx context.Context) error {

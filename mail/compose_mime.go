@@ -32,9 +32,10 @@ func (d *draft) seal(ctx context.Context) (Letter, error) {
 }
 
 // returnPath is where a failure is told: nowhere for an answer, so that two
-// programs never answer each other (RFC 3834, 3.3).
+// programs never answer each other (RFC 3834, 3.3), nor for a letter to another
+// address than the reader's.
 func (d *draft) returnPath() string {
-	if d.answer != nil {
+	if d.answer != nil || elsewhere(d.q.Kind) {
 		return ""
 	}
 	path, err := d.Signer.Bounce(d.to.ID, uint64(d.q.ID))
@@ -66,7 +67,24 @@ func (d *draft) header(ctx context.Context) (message.Header, error) {
 	}
 	h.Set("X-Auto-Response-Suppress", "All")
 	h.Set("Content-Language", d.say.Tag)
-	return h.Header, nil
+	return h.Header, d.unsubscribe(&h)
+}
+
+// unsubscribe says how to stop all letters with one press of a button (RFC 2369,
+// RFC 8058), unless the reader has just asked for this one.
+func (d *draft) unsubscribe(h *gomail.Header) error {
+	if askedFor(d.q.Kind) {
+		return nil
+	}
+	own, err := d.Signer.Player(d.to.ID)
+	if err != nil {
+		return err
+	}
+	h.Set("List-Unsubscribe", "<"+d.Base+d.Links.Stop(d.to.ID)+">, <mailto:"+own+"?subject=stop>")
+	if strings.HasPrefix(d.Base, "https://") {
+		h.Set("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+	}
+	return nil
 }
 
 // sender is the club whose table it is, or the house.

@@ -61,19 +61,19 @@ var targets = map[TargetKind]func(*hearing, context.Context) error{
 // Handle works a letter. It returns an error only where nothing can be decided
 // now: the log is closed or full, or the outcome of an order is not known.
 func (c *Clerk) Handle(ctx context.Context, r Received) (Verdict, error) {
+	own := c.lexicon(ctx, r.To)
+	in, err := own.parse(r.Raw)
+	if err == nil {
+		if v, ok, err := c.report(ctx, r, in); ok || err != nil {
+			return v, err
+		}
+	}
 	work, ok := targets[r.To.Kind]
 	if !ok {
 		return Verdict{Note: "kept for people: " + r.To.text(), Held: true}, nil
 	}
-	own := c.lexicon(ctx, r.To)
-	in, err := own.parse(r.Raw)
 	if err != nil {
-		v := Verdict{}
-		if !senderless(r) {
-			v = c.Apologise(ctx, r)
-		}
-		v.Note = err.Error()
-		return v, nil
+		return c.unread(ctx, r, err), nil
 	}
 	if why := c.silence(r, in); why != "" {
 		return Verdict{Note: why}, nil
@@ -83,6 +83,15 @@ func (c *Clerk) Handle(ctx context.Context, r Received) (Verdict, error) {
 		return Verdict{}, err
 	}
 	return h.verdict(ctx)
+}
+
+// unread apologises for a letter that cannot be read, where anybody waits for it.
+func (c *Clerk) unread(ctx context.Context, r Received, why error) (v Verdict) {
+	if !senderless(r) {
+		v = c.Apologise(ctx, r)
+	}
+	v.Note = why.Error()
+	return v
 }
 
 // lexicon is what letters to an address are read with: the words of the table's

@@ -150,7 +150,10 @@ func (h *hearing) identify(ctx context.Context, id events.PlayerID) (known bool,
 		h.data.From, h.answers = quoteLine(h.in.From), true
 	}
 	h.data.Subject = quoteLine(h.in.Subject)
-	return true, h.confirm(ctx)
+	if err := h.confirm(ctx); err != nil {
+		return true, err
+	}
+	return true, h.mend(ctx, address)
 }
 
 // differing refuses a letter whose text and HTML parts ask for different things.

@@ -112,7 +112,8 @@ func (h *house) start() {
 	h.inbox = &Inbox{Rows: h.log, Handler: h.clerk, Host: h.signer.Host, Now: h.now, Log: quiet}
 	composer := &Composer{Books: h.books, Store: h.log, Vault: h.vault, Rows: h.log, Words: h.words, Signer: h.signer,
 		Links: projections.Links{Key: []byte("links")}, Base: "https://play.example", Now: h.now}
-	h.outbox = &Outbox{Rows: h.log, Letters: composer, Sender: h.folder, Now: h.now, Linger: -1, Log: quiet}
+	h.outbox = &Outbox{Rows: h.log, Letters: composer, Sender: h.folder, Now: h.now, Linger: -1, Log: quiet,
+		Failed: Failures{h.desk, h.books, quiet}.Refused}
 }
 
 // do gives an order as a page would.

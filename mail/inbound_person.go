@@ -25,6 +25,8 @@ var personVerbs = map[string]handler{
 	VerbLanguage: (*hearing).language,
 	VerbLogin:    (*hearing).link,
 	VerbHelp:     (*hearing).helpPerson,
+	VerbStop:     (*hearing).stop,
+	VerbStart:    (*hearing).start,
 	VerbWithdraw: (*hearing).withdrawInvitation,
 	verbGames:    (*hearing).games,
 

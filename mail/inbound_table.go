@@ -35,6 +35,8 @@ var tableVerbs = map[string]handler{
 	VerbName:     (*hearing).rename,
 	VerbLanguage: (*hearing).language,
 	VerbLogin:    (*hearing).link,
+	VerbStop:     (*hearing).stop,
+	VerbStart:    (*hearing).start,
 
 	VerbPause:    (*hearing).askPause,
 	VerbYesPause: (*hearing).acceptPause,

@@ -40,6 +40,9 @@ const (
 	letterDry       = "dry"       // to whoever's vacation is about to end
 	letterAway      = "away"      // to whoever let too many turns pass
 	letterDigest    = "digest"    // all games that wait for somebody
+	letterFailing   = "failing"   // to whom it concerns that no letter reaches somebody
+	letterAddress   = "address"   // to a new address: a link that makes it the person's
+	letterMoved     = "moved"     // to the old address: letters go elsewhere now
 )
 
 // viaMail is how the id of an order begins that came by letter.

@@ -27,7 +27,25 @@ func (n *notifier) ofPlayer(id events.PlayerID) {
 			n.dry(id, f)
 		case events.AwayBegun:
 			n.tell(id, letterAway, -1)
+		case events.AddressAsked:
+			n.tellRoom(id, letterAddress)
+		case events.AddressChanged:
+			n.tellRoom(id, letterMoved)
+			n.newHabits(id)
+		case events.AddressFailed:
+			n.failing(id)
+		case events.AddressMended, events.LettersStarted:
+			n.newHabits(id)
 		}
+	}
+}
+
+// failing tells whoever is around that no letter reaches a person: once a week,
+// however often the address is mended and fails again.
+func (n *notifier) failing(id events.PlayerID) {
+	year, week := n.at().UTC().ISOWeek()
+	for _, p := range n.Around {
+		n.add(fmt.Sprintf("%s/%s-%d-%d/%s", id.Stream(), letterFailing, year, week, p), p, projections.Notice{Kind: letterFailing, Turn: -1})
 	}
 }
 

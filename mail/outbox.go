@@ -76,6 +76,10 @@ type Outbox struct {
 	Now     func() time.Time
 	Log     *slog.Logger // slog.Default() if nil
 
+	// Failed is told of a letter that is given up, before it is; the letter stays
+	// until it has answered nil. Nil for nobody to tell.
+	Failed func(ctx context.Context, q Queued, why error) error
+
 	Linger    time.Duration // how long words and greetings wait for company; 2 minutes if zero, none if negative
 	PerDomain int           // letters on the way to one domain at once; 2 if zero
 	Workers   int           // letters on the way at once; 2 if zero
@@ -190,11 +194,21 @@ func (o *Outbox) settle(ctx context.Context, q Queued, l Letter, sent error) err
 	case errors.As(sent, &later):
 		return o.postpone(ctx, q, time.Time(later))
 	case errors.As(sent, &no), !again:
-		o.log().Error("a letter is given up", "ref", q.Ref, "attempt", q.Attempt, "error", sent)
-		return o.finish(ctx, q, Letter{}, "dead", sent.Error())
+		return o.giveUp(ctx, q, sent)
 	}
 	o.log().Warn("a letter waits", "ref", q.Ref, "attempt", q.Attempt, "wait", wait, "error", sent)
 	return o.requeue(ctx, q, o.Now().Add(wait), sent.Error())
+}
+
+// giveUp closes a row whose letter will not arrive.
+func (o *Outbox) giveUp(ctx context.Context, q Queued, why error) error {
+	o.log().Error("a letter is given up", "ref", q.Ref, "attempt", q.Attempt, "error", why)
+	if o.Failed != nil {
+		if err := o.Failed(ctx, q, why); err != nil {
+			return errors.Join(err, o.requeue(ctx, q, o.Now().Add(retries[0]), why.Error()))
+		}
+	}
+	return o.finish(ctx, q, Letter{}, "dead", why.Error())
 }
 
 // enter takes one of the places that a domain, or a person, has.

@@ -43,7 +43,7 @@ var verbs = words(map[string][]string{
 	VerbPlay:     {"play", "jogar", "jogo", "invite", "convidar", "convido", "challenge", "desafiar", "desafio"},
 	VerbYes:      {"yes", "sim"},
 	VerbNo:       {"no", "não", "nao"},
-	VerbStop:     {"stop", "parar", "pare", "unsubscribe", "cancelar"},
+	VerbStop:     {"stop", "parar", "pare", "unsubscribe"},
 	VerbStart:    {"start", "começar", "comecar", "recomeçar", "recomecar", "voltar", "resume"},
 	VerbWithdraw: {"withdraw", "retirar", "retiro"},
 	VerbLogin:    {"login", "link", "signin"},

@@ -1,7 +1,6 @@
 package mail
 
 import (
-	"bytes"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -35,6 +34,19 @@ func (r Rejected) Error() string { return "rejected: " + r.Err.Error() }
 
 // Unwrap gives the error of the other server.
 func (r Rejected) Unwrap() error { return r.Err }
+
+// Refused says that a server refused the recipient, or else the letter itself,
+// for now or for good.
+type Refused struct {
+	Err       error
+	Recipient bool // in answer to RCPT
+}
+
+// Error says what the other server said.
+func (r Refused) Error() string { return r.Err.Error() }
+
+// Unwrap gives the error of the other server.
+func (r Refused) Unwrap() error { return r.Err }
 
 // TLSMode says how a Relay is spoken to.
 type TLSMode string
@@ -74,7 +86,7 @@ func (r *Relay) Send(ctx context.Context, path Path, raw []byte) error {
 	defer c.Close()
 	stop := context.AfterFunc(ctx, func() { c.Close() })
 	defer stop()
-	if err := c.SendMail(path.From, []string{path.To}, bytes.NewReader(raw)); err != nil {
+	if err := transmit(c, path, raw); err != nil {
 		var said *smtp.SMTPError
 		if errors.As(err, &said) && said.Code >= 500 {
 			return Rejected{err}
@@ -82,6 +94,27 @@ func (r *Relay) Send(ctx context.Context, path Path, raw []byte) error {
 		return err
 	}
 	_ = c.Quit() // the letter is delivered, whatever the answer
+	return nil
+}
+
+// transmit hands one letter over, and tells at which step it was refused.
+func transmit(c *smtp.Client, path Path, raw []byte) error {
+	if err := c.Mail(path.From, nil); err != nil {
+		return err
+	}
+	if err := c.Rcpt(path.To, nil); err != nil {
+		return Refused{err, true}
+	}
+	w, err := c.Data()
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(raw); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return Refused{err, false}
+	}
 	return nil
 }
 

@@ -37,6 +37,34 @@ func (l Links) signInMAC(p events.PlayerID, n uint64) string {
 	return l.mac(fmt.Sprintf("sign-in/%s/%d", p, n))[:macLen]
 }
 
+// NewAddress is the path of the link to a new address that event n of the
+// player's stream asked for.
+func (l Links) NewAddress(p events.PlayerID, n uint64) string {
+	return fmt.Sprintf("/address/%s/%d/%s", p, n, l.addressMAC(p, n))
+}
+
+// CheckAddress tells in constant time whether mac is the code of that link.
+func (l Links) CheckAddress(p events.PlayerID, n uint64, mac string) bool {
+	return hmac.Equal([]byte(mac), []byte(l.addressMAC(p, n)))
+}
+
+func (l Links) addressMAC(p events.PlayerID, n uint64) string {
+	return l.mac(fmt.Sprintf("address/%s/%d", p, n))[:macLen]
+}
+
+// Stop is the path of the page that stops all letters to a player (RFC 8058); it
+// is good for ever.
+func (l Links) Stop(p events.PlayerID) string {
+	return fmt.Sprintf("/stop/%s/%s", p, l.stopMAC(p))
+}
+
+// CheckStop tells in constant time whether mac is the code of that page.
+func (l Links) CheckStop(p events.PlayerID, mac string) bool {
+	return hmac.Equal([]byte(mac), []byte(l.stopMAC(p)))
+}
+
+func (l Links) stopMAC(p events.PlayerID) string { return l.mac("stop/" + string(p))[:macLen] }
+
 // Session is the value of the cookie that a player gets at now.
 func (l Links) Session(p events.PlayerID, now time.Time) string {
 	body := fmt.Sprintf("%s.%d", p, now.UnixMilli())

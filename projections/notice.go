@@ -24,6 +24,7 @@ type Change struct {
 	Robin  *robin.State
 	Club   *club.State
 	Habits map[events.PlayerID]player.Habits // of those who may have to be reminded
+	Around []events.PlayerID                 // who has to know that no letter reaches the player whose stream it is
 }
 
 // Notice is one letter that a change calls for. Ref is unique for ever: the

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"carteiro/engine/ladder"
+	"carteiro/engine/player"
 	"carteiro/engine/robin"
 	"carteiro/events"
 )
@@ -20,6 +21,7 @@ type Outbox struct {
 
 	ladders recent[kept[ladder.State]]
 	robins  recent[kept[robin.State]]
+	players recent[kept[player.State]]
 }
 
 var putLetters = inserting(`INSERT OR FAIL INTO outbox(ref, kind, user, due, state, msgid, data, stream, n, ply)`, marks(10),

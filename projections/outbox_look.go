@@ -38,6 +38,7 @@ func (o *Outbox) look(tx events.Tx, c *Change) (err error) {
 		c.Club, err = clubNow(tx, events.ClubID(id))
 	case "player":
 		people = []events.PlayerID{events.PlayerID(id)}
+		err = o.lookAtPlayer(tx, c, events.PlayerID(id))
 	}
 	if err != nil || len(people) == 0 {
 		return err

@@ -57,6 +57,8 @@ func playerFact(tx events.Tx, id string, e events.Event) error {
 			id, string(f.Address), string(f.Name), f.Lang, !f.Invited, h.Zone, h.Begin, h.End, h.Plan, h.Hour)
 	case events.AddressConfirmed:
 		_, err = tx.Exec(`UPDATE players SET confirmed = 1 WHERE id = ?`, id)
+	case events.AddressChanged:
+		_, err = tx.Exec(`UPDATE players SET address = ?, confirmed = 1 WHERE id = ?`, string(f.Address), id)
 	case events.NameChosen:
 		_, err = tx.Exec(`UPDATE players SET name = ? WHERE id = ?`, string(f.Name), id)
 	case events.LanguageChosen:

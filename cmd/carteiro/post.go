@@ -10,7 +10,8 @@ import (
 
 // outbox sends what the log queued: through the relay, or into the folder.
 func (a *app) outbox() *mail.Outbox {
-	out := &mail.Outbox{Rows: a.store, Letters: a.composer(), Sender: a.sender(), Now: time.Now, Log: a.log}
+	out := &mail.Outbox{Rows: a.store, Letters: a.composer(), Sender: a.sender(), Now: time.Now, Log: a.log,
+		Failed: mail.Failures{Desk: a.desk, Books: a.books, Log: a.log}.Refused}
 	a.desk.Appended = out.Poke
 	return out
 }

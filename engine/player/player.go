@@ -1,11 +1,12 @@
 // Package player decides what a person does apart from any table: joining,
-// confirming an address, a name, a language, signing in by a one-time link; when
-// and how letters come; vacation and safety days. Personal text arrives here
+// confirming an address, another address, a name, a language, signing in by a
+// one-time link; whether letters arrive, when and how they come; vacation and safety days. Personal text arrives here
 // sealed; the decider never sees it in the clear. The K numbers are the rules of
 // the project's specification of clocks.
 package player
 
 import (
+	"slices"
 	"time"
 
 	"carteiro/engine/decider"
@@ -33,6 +34,7 @@ type State struct {
 
 	SignedOutAt time.Time // no session begun until then counts any more
 
+	Post
 	Habits
 	Vacations []Vacation  // in order of booking, those ended too
 	Joined    time.Time   // for the first year's share of vacation (K9)
@@ -75,7 +77,7 @@ func Evolve(s State, e events.Event) State {
 	case events.SignedOut:
 		s.SignedOutAt = e.At
 	default:
-		s = s.habit(f).rest(f)
+		s = s.habit(f).rest(f).post(f, e)
 	}
 	return s
 }
@@ -117,6 +119,8 @@ func Decide(s State, r Request) ([]events.Fact, error) {
 		return []events.Fact{events.SignedOut{}}, nil
 	case SetZone, SetQuiet, SetMail, SetAway:
 		return s.decideHabit(c)
+	case AskAddress, ChangeAddress, Allow, ReportFailure, Mend, Stop, Start:
+		return s.decidePost(r)
 	}
 	return s.decideRest(r)
 }
@@ -166,5 +170,5 @@ func signIn(s State, c SignIn, now time.Time) ([]events.Fact, error) {
 	case !open || now.Sub(at) >= LinkLife:
 		return nil, refusal.New(refusal.Expired)
 	}
-	return append([]events.Fact{events.SignedIn{Ask: c.Ask}}, s.confirmed()...), nil
+	return slices.Concat([]events.Fact{events.SignedIn{Ask: c.Ask}}, s.confirmed(), s.mended()), nil
 }
