@@ -30,6 +30,8 @@ type about struct {
 	From uint64 `json:"from"` // the first event of the change
 	To   int64  `json:"to"`   // when the pause ends: Unix, milliseconds
 	Zone string `json:"zone"` // of the digest of whoever has chosen none
+
+	Letter int64 `json:"letter"` // the row of the inbox
 }
 
 func (q Queued) about() (a about) {
