@@ -1,10 +1,14 @@
 package mail
 
 import (
+	"context"
+	"crypto/rand"
+	"crypto/rsa"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/emersion/go-msgauth/dkim"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -154,6 +158,40 @@ func TestEveryLetterSaysHowToStopThem(t *testing.T) {
 	for _, l := range asked {
 		list, post := h.unsubscribes(l)
 		assert.Empty(t, list+post, l.Subject)
+	}
+}
+
+// keeper keeps the letter that was sent last.
+type keeper struct{ raw []byte }
+
+func (k *keeper) Send(_ context.Context, _ Path, raw []byte) error { k.raw = raw; return nil }
+
+// TestTheWayToStopIsSigned: providers offer their button only where both headers
+// are under the signature (RFC 8058, 4).
+func TestTheWayToStopIsSigned(t *testing.T) {
+	h := openHouse(t)
+	key, err := rsa.GenerateKey(rand.Reader, 2048)
+	require.NoError(t, err)
+	var out keeper
+	d := DKIM{Next: &out, Domain: "play.example", Selector: "post", Key: key}
+	h.outbox.Sender = d
+	h.open()
+	for more := true; more; {
+		more, err = h.outbox.Step(h.ctx)
+		require.NoError(t, err)
+	}
+	verified := func(raw string) error {
+		list, err := dkim.VerifyWithOptions(strings.NewReader(raw),
+			&dkim.VerifyOptions{LookupTXT: func(string) ([]string, error) { return []string{d.Record()}, nil }})
+		require.NoError(t, err)
+		require.Len(t, list, 1)
+		return list[0].Err
+	}
+	letter := string(out.raw)
+	require.Contains(t, letter, "\r\nList-Unsubscribe: ")
+	require.NoError(t, verified(letter))
+	for _, forged := range []string{"https://play.example/stop/", "One-Click"} {
+		require.Error(t, verified(strings.Replace(letter, forged, "x"+forged, 1)), forged)
 	}
 }
 

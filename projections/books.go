@@ -46,7 +46,7 @@ var _ Reader = (*Books)(nil)
 type Person struct {
 	ID        events.PlayerID
 	Name      string // "deleted player" is said by the catalogue where Erased
-	Address   string // for letters only: never on a page or in an export
+	Address   string // for letters and the person alone: never on another page or in an export
 	Lang      string
 	Confirmed bool
 	Erased    bool

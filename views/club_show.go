@@ -20,6 +20,7 @@ type clubView struct {
 	Host     string // the domain of the club's address
 	Tables   []projections.Listing
 	Partners []projections.Person // whom the reader knows from other clubs
+	Silent   silences             // of those whom it concerns the reader to know of
 
 	Form                string // the form that was refused: "join", "invite"
 	Name, Address, Lang string // of a newcomer
@@ -93,6 +94,9 @@ func (s *Server) clubView(c echo.Context) (clubView, error) {
 	}
 	ctx := c.Request().Context()
 	if v.Tables, err = s.Books.TablesIn(ctx, v.ID); err != nil || !v.Members[reader(c).ID] {
+		return v, err
+	}
+	if err := s.unreachedIn(c, &v); err != nil {
 		return v, err
 	}
 	_, v.Partners, err = s.partners(ctx, reader(c).ID)

@@ -68,6 +68,8 @@ var statuses = map[refusal.Code]int{
 	refusal.Expired:     http.StatusGone,
 	refusal.Used:        http.StatusGone,
 	"too_many_links":    http.StatusTooManyRequests,
+	player.TooManyAsks:  http.StatusTooManyRequests,
+	player.AddressTaken: http.StatusConflict,
 	tooMany:             http.StatusTooManyRequests,
 	badForm:             http.StatusBadRequest,
 	badMethod:           http.StatusMethodNotAllowed,

@@ -16,6 +16,9 @@ import (
 // what the reader may do.
 func (s *Server) ladderShow(c echo.Context) error {
 	v, err := s.ladder(c)
+	if err == nil {
+		err = s.unreachedOn(c, &v)
+	}
 	if err != nil {
 		return err
 	}
@@ -27,6 +30,9 @@ func (s *Server) ladderShow(c echo.Context) error {
 // ladderRefused shows the ladder again with what was wrong.
 func (s *Server) ladderRefused(c echo.Context, refused error) error {
 	v, err := s.ladder(c)
+	if err == nil {
+		err = s.unreachedOn(c, &v)
+	}
 	if err != nil {
 		return err
 	}

@@ -21,6 +21,8 @@ type ladderView struct {
 	projections.Ladder
 	Me    events.PlayerID // empty for a stranger
 	Wrong string          // why a form was refused
+
+	Silent silences // of those whom it concerns the reader to know of
 }
 
 // ladderRow is one place of the standings. Strikes are for the member's own

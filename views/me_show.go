@@ -23,6 +23,7 @@ type meView struct {
 	Where, Begin, End string // zone and quiet hours as the form has them
 	Plan, Hour        string
 	First, Last       string // of a vacation to book
+	Address, Wanted   string // where letters go, and where they are to go
 	Form, Wrong       string
 }
 
@@ -42,7 +43,7 @@ func (s *Server) mePage(c echo.Context, code int, form string, wrong error) erro
 	if err != nil {
 		return err
 	}
-	v := meView{State: habits(c), Name: who.Name, Lang: who.Lang, Form: form}
+	v := meView{State: habits(c), Name: who.Name, Lang: who.Lang, Address: who.Address, Form: form}
 	p := s.page(c).titled("page.me.title").at("/me")
 	v.Zone = p.dial(s.zone())
 	v.Where, v.Plan, v.Hour = v.Habits.Zone, v.Habits.Plan, fmt.Sprint(v.Habits.Hour)
@@ -63,6 +64,8 @@ func (v *meView) sent(c echo.Context) {
 		v.Where, v.Begin, v.End = c.FormValue("zone"), c.FormValue("begin"), c.FormValue("end")
 	case "letters":
 		v.Plan, v.Hour = c.FormValue("plan"), c.FormValue("hour")
+	case "address":
+		v.Wanted = c.FormValue("address")
 	case "book":
 		v.First, v.Last = c.FormValue("first"), c.FormValue("last")
 	}
@@ -107,12 +110,21 @@ func (s *Server) mine(c echo.Context, form string, commands func() ([]player.Com
 		}
 	}
 	if err = plain(err); err == nil {
-		return c.Redirect(http.StatusSeeOther, "/me?notice=saved")
+		return c.Redirect(http.StatusSeeOther, "/me?notice="+noticeOf(form))
 	}
 	if refusal.Of(err) == nil {
 		return err
 	}
 	return s.mePage(c, status(err), form, err)
+}
+
+// noticeOf names what is told after a form.
+func noticeOf(form string) string {
+	switch form {
+	case "address", "mended":
+		return form
+	}
+	return "saved"
 }
 
 // Bookings are the vacations of this year and later, the earliest first.

@@ -27,6 +27,7 @@ type page struct {
 	Now    time.Time
 	Zone   *time.Location                    // the reader's own, nil for a reader without one
 	Dials  map[events.TableID]*time.Location // of the tables in a list, see dials
+	Silent time.Time                         // since when no letter reaches the reader, zero while they do
 	Sticky bool                              // the page speaks of a moment: no search engine needs it
 }
 
@@ -36,7 +37,7 @@ var goodNotice = regexp.MustCompile(`^[a-z_]{1,20}$`)
 func (s *Server) page(c echo.Context) page {
 	who := reader(c)
 	p := page{Phrases: s.Words.In(s.language(c, who)), Who: who, Here: *c.Request().URL,
-		Demo: s.Letters != nil, Nonce: s.nonce(), Now: s.Now()}
+		Demo: s.Letters != nil, Nonce: s.nonce(), Now: s.Now(), Silent: habits(c).Failing.Since}
 	if z, err := timing.Zone(habits(c).Zone); err == nil {
 		p.Zone = z
 	}

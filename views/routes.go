@@ -65,6 +65,11 @@ func (s *Server) routes(e *echo.Echo) {
 	post("/sign-in/:player/:n/:mac", s.signInUse)
 	post("/sign-out", s.signOut)
 
+	get(stopPath, s.stopShow)
+	post(stopPath, s.stopUse)
+	get("/address/:player/:n/:mac", s.addressOpen)
+	post("/address/:player/:n/:mac", s.addressUse)
+
 	get("/me", s.meShow)
 	post("/me", s.meChange)
 	post("/me/times", s.meTimes)
@@ -72,6 +77,9 @@ func (s *Server) routes(e *echo.Echo) {
 	post("/me/vacation", s.meBook)
 	post("/me/return", s.meReturn)
 	post("/me/safety", s.meSafety)
+	post("/me/address", s.meAddress)
+	post("/me/mend", s.meMend)
+	post("/me/stop", s.meStop)
 	get("/games", s.gamesList)
 	get("/games/new", s.tableNew)
 	post("/games/new", s.tableOpen)

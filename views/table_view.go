@@ -31,6 +31,8 @@ type tableView struct {
 	Robin    projections.Robin
 	Stewards map[events.PlayerID]projections.Person // who stopped the clocks
 
+	Silent silences // of the other seats
+
 	CardAway bool // the reader wants no tile card
 }
 
@@ -81,7 +83,8 @@ func (s *Server) table(c echo.Context) (tableView, error) {
 	return v, s.named(c, &v)
 }
 
-// named looks up what the table's club is called, and what it is played for.
+// named looks up what the table's club is called, whom no letter reaches, and
+// what it is played for.
 func (s *Server) named(c echo.Context, v *tableView) error {
 	ctx := c.Request().Context()
 	if v.Now.Club != "" {
@@ -90,6 +93,9 @@ func (s *Server) named(c echo.Context, v *tableView) error {
 			return err
 		}
 		v.Club, v.MayRule = cmp.Or(k.Name, string(v.Now.Club)), k.MayRule(reader(c).ID)
+	}
+	if err := s.unreachedAt(ctx, v); err != nil {
+		return err
 	}
 	return s.fixture(ctx, v)
 }

@@ -167,7 +167,7 @@ func delivered(t *testing.T, cfg *Config, box *postbox, windows int) {
 		more, err = out.Step(t.Context())
 		require.NoError(t, err)
 	}
-	rows, err := a.store.Reader().QueryContext(t.Context(), `SELECT msgid FROM outbox WHERE state = 'sent'`)
+	rows, err := a.store.Reader().QueryContext(t.Context(), `SELECT msgid FROM outbox WHERE state = 'sent' AND error IS NULL`)
 	require.NoError(t, err)
 	defer rows.Close()
 	came, twice, sent := box.ids(), 0, 0

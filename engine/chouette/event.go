@@ -57,6 +57,10 @@ type End struct {
 // left or run out of time (11 and 15); an offer in it waits no longer.
 type Forfeit struct{ Who events.PlayerID }
 
+// Abandon is the box giving every live pair up at its level, for having left or
+// run out of time (11 and 15); an offer waits no longer.
+type Abandon struct{}
+
 // maxLevel is a level up to which all sums of all accounts can be counted; the
 // rules know no limit.
 const maxLevel = 1 << 40
@@ -129,6 +133,14 @@ func (e Forfeit) decide(s State) (State, error) {
 		s.offer = offer{}
 	}
 	return s.givenUp(e.Who, true), nil
+}
+
+func (Abandon) decide(s State) (State, error) {
+	s.offer = offer{}
+	for _, member := range s.where(func(Pair) bool { return true }) {
+		s = s.givenUp(member, false)
+	}
+	return s, nil
 }
 
 // inCrewOrder is some of the members in the order of the crew.

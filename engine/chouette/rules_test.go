@@ -240,3 +240,9 @@ func TestParagraphs11And15AForfeitedPairIsLost(t *testing.T) {
 	given(t, "BC").when(chouette.BoxDouble{}, crewSays("B take, C beaver"), chouette.Forfeit{Who: "C"}).then("B2own C-2").
 		when(doubles("B"))
 }
+
+func TestParagraphs11And15TheBoxGivesEveryLivePairUp(t *testing.T) {
+	given(t, "BCD").when(doubles("BCD"), boxSays("B take, C pass, D take"), chouette.Abandon{}).
+		accounts(map[events.PlayerID]int{"A": -5, "B": 2, "C": 1, "D": 2}).refuses(refusal.Over, chouette.Abandon{})
+	given(t, "BC").when(doubles("B"), chouette.Abandon{}).accounts(map[events.PlayerID]int{"A": -2, "B": 1, "C": 1})
+}

@@ -7,6 +7,8 @@ import (
 	"carteiro/engine/games/backgammon"
 	"carteiro/engine/games/backgammon/board"
 	"carteiro/engine/games/backgammon/mat"
+	"carteiro/engine/games/chouette"
+	chouetteboard "carteiro/engine/games/chouette/board"
 	"carteiro/engine/games/draughts"
 	draughtsboard "carteiro/engine/games/draughts/board"
 	"carteiro/engine/games/draughts/pdn"
@@ -29,6 +31,7 @@ var All = []Entry{
 	{backgammon.Game{}, board.Board{}, map[string]rules.Format{"mat": mat.Format{}}, backgammon.Locales()},
 	{draughts.Digits{}, draughtsboard.Board{}, map[string]rules.Format{"pdn": pdn.Format{}}, draughts.Locales()},
 	{draughts.Draughts{}, draughtsboard.Board{}, map[string]rules.Format{"pdn": pdn.Format{}}, draughts.Locales()},
+	{chouette.Game{}, chouetteboard.Board{}, nil, chouette.Locales()},
 	{mathable.Game{}, mathableboard.Board{}, map[string]rules.Format{record.Extension: record.Format{}}, mathable.Locales()},
 }
 

@@ -13,7 +13,8 @@ import (
 	"carteiro/events"
 )
 
-// Seat is a place at the board: 0 to 3, or Nature, or Watcher.
+// Seat is a place at the board, from 0 up to one less than the MaxSeats of
+// About, or Nature, or Watcher.
 type Seat = events.Seat
 
 // The two seats beside the board.
