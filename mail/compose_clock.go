@@ -31,7 +31,8 @@ type about struct {
 	To   int64  `json:"to"`   // when the pause ends: Unix, milliseconds
 	Zone string `json:"zone"` // of the digest of whoever has chosen none
 
-	Letter int64 `json:"letter"` // the row of the inbox
+	Letter   int64 `json:"letter"`   // the row of the inbox
+	Unproved bool  `json:"unproved"` // that letter says it is from a known address
 }
 
 func (q Queued) about() (a about) {

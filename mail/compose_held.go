@@ -53,14 +53,18 @@ func (d *draft) heldLetter(ctx context.Context) error {
 	d.sheet.Subject = d.t("subject.held", "Name", d.name())
 	d.sheet.Quotes = []quotation{{Who: d.t("held_says", "Address", quoteLine(in.From), "At", d.moment(r.At)), Text: or(heldWords(in), d.t("held_nothing"))}}
 	d.sheet.Button = linked{d.t("link.held"), d.Base + d.Links.Letter(r.ID, r.Ref)}
-	d.sheet.How = append(d.sheet.How, d.t("held_how"), d.t("held_life", "Until", d.moment(r.At.Add(heldLife))))
+	d.sheet.How = []string{d.t("held_how")}
+	if !d.q.about().Unproved {
+		d.sheet.How = append(d.sheet.How, d.t("held_again"))
+	}
+	d.sheet.How = append(d.sheet.How, d.t("held_life", "Until", d.moment(r.At.Add(heldLife))))
 	return d.fromHouse()
 }
 
 // heldAbout says in the letter what the held one is about, and that clocks go on.
 func (d *draft) heldAbout(ctx context.Context, to Target) (at projections.Listing, err error) {
 	if to.Kind != ToGame {
-		d.sheet.Lead = []string{d.t("held", "Person", d.theName(d.to), "Name", d.name())}
+		d.sheet.Lead = []string{d.t("held", "Person", d.theName(d.to), "Name", d.name()), d.heldWhy()}
 		return at, d.know(ctx, nil)
 	}
 	list, err := d.Books.TablesOf(ctx, d.to.ID)
@@ -72,7 +76,7 @@ func (d *draft) heldAbout(ctx context.Context, to Target) (at projections.Listin
 			at = l
 		}
 	}
-	d.sheet.Lead = []string{d.t("held_game", "Person", d.theName(d.to), "Game", d.say.Say("game."+at.Game), "ID", string(at.ID)), d.t("held_clock")}
+	d.sheet.Lead = []string{d.t("held_game", "Person", d.theName(d.to), "Game", d.say.Say("game."+at.Game), "ID", string(at.ID)), d.heldWhy(), d.t("held_clock")}
 	if err := d.know(ctx, nil); err != nil {
 		return at, err
 	}
@@ -82,6 +86,14 @@ func (d *draft) heldAbout(ctx context.Context, to Target) (at projections.Listin
 		}
 	}
 	return at, nil
+}
+
+// heldWhy says what does not let the letter act.
+func (d *draft) heldWhy() string {
+	if d.q.about().Unproved {
+		return d.t("held_unproved")
+	}
+	return d.t("held_stranger")
 }
 
 // otherFrom tells that a letter that counted came from an address that is not

@@ -31,7 +31,7 @@ type Held struct {
 // Look reads a letter; refusal.NotFound for a wrong code, and for one of a person
 // who is gone.
 func (g Held) Look(ctx context.Context, row int64, code string) (projections.HeldLetter, error) {
-	r, said, _, err := g.find(ctx, row, code)
+	r, said, who, err := g.find(ctx, row, code)
 	if err != nil {
 		return projections.HeldLetter{}, err
 	}
@@ -50,8 +50,9 @@ func (g Held) Look(ctx context.Context, row int64, code string) (projections.Hel
 			return out, refusal.New(refusal.NotFound)
 		}
 		out.From, out.Text = quoteLine(in.From), heldWords(in)
+		out.Known, err = g.known(ctx, who, in.From)
 	}
-	return out, nil
+	return out, err
 }
 
 // Take has a letter worked as one of the person's own, which counts at the
@@ -113,6 +114,19 @@ func (g Held) find(ctx context.Context, row int64, code string) (r Received, sai
 		return r, said, who, gone
 	}
 	return r, said, who, nil
+}
+
+// known tells whether an address is one of a person's already.
+func (g Held) known(ctx context.Context, who events.PlayerID, from string) (bool, error) {
+	s, err := g.Clerk.Desk.Player(ctx, who)
+	if err != nil {
+		return false, err
+	}
+	registered, err := g.Clerk.Desk.Vault.Open(s.Address)
+	if err != nil {
+		return false, err
+	}
+	return g.Clerk.knows(s, registered, from)
 }
 
 // trust allows the address that a letter came from.

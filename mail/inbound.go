@@ -46,15 +46,16 @@ var _ Handler = (*Clerk)(nil)
 type hearing struct {
 	*Clerk
 	Received
-	in      Incoming
-	who     player.State
-	own     lexicon // what it was read with
-	turn    int     // that the next command is about
-	data    answerData
-	answers bool // an answer is called for
-	lively  bool // it says something to a game under way that counts there
-	unknown bool // the policy does not let it act
-	notes   []string
+	in       Incoming
+	who      player.State
+	own      lexicon // what it was read with
+	turn     int     // that the next command is about
+	data     answerData
+	answers  bool // an answer is called for
+	lively   bool // it says something to a game under way that counts there
+	unproved bool // it says that it is from a known address
+	unknown  bool // the policy does not let it act
+	notes    []string
 }
 
 // targets says who works the letters to each kind of address.

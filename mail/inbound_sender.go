@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"carteiro/engine/player"
 )
 
 // Policy says what has to show that a letter to an address of somebody's own
@@ -25,12 +27,13 @@ const heldMost = 10
 // admit tells whether the policy lets the letter act. One that came from an
 // address that is not known is told of to the registered one.
 func (h *hearing) admit(ctx context.Context, registered string) (bool, error) {
-	known, err := h.knows(registered)
+	known, err := h.knows(h.who, registered, h.in.From)
 	if err != nil {
 		return false, err
 	}
 	if h.unknown = !h.Mine && !h.admitted(ctx, known); h.unknown {
-		h.note("held: its sender is not known")
+		h.note("held: %s", map[bool]string{true: "nothing proves its sender", false: "its sender is not known"}[known])
+		h.unproved = known
 		return false, nil
 	}
 	if !known && !h.Mine {
@@ -40,14 +43,13 @@ func (h *hearing) admit(ctx context.Context, registered string) (bool, error) {
 	return true, nil
 }
 
-// knows tells whether the letter says that it is from a known address of the
-// person.
-func (h *hearing) knows(registered string) (bool, error) {
-	if strings.EqualFold(registered, h.in.From) {
+// knows tells whether an address is one of those of a person.
+func (c *Clerk) knows(who player.State, registered, from string) (bool, error) {
+	if strings.EqualFold(registered, from) {
 		return true, nil
 	}
-	key, err := h.Desk.Vault.AddressKey(h.in.From)
-	return h.who.Allows(key), err
+	key, err := c.Desk.Vault.AddressKey(from)
+	return who.Allows(key), err
 }
 
 // admitted asks for a proof only where it decides.
@@ -83,6 +85,6 @@ func (h *hearing) ask(ctx context.Context, v Verdict) (Verdict, error) {
 		h.log().Warn("mail: too many letters in somebody's name today", "letter", h.ID, "to", h.who.ID)
 		return v, nil
 	}
-	v.Answer = &Reaction{Ref: "inbox/" + h.Ref + "/held", Kind: letterHeld, To: string(h.who.ID), Data: fmt.Sprintf(`{"letter":%d}`, h.ID)}
+	v.Answer = &Reaction{Ref: "inbox/" + h.Ref + "/held", Kind: letterHeld, To: string(h.who.ID), Data: fmt.Sprintf(`{"letter":%d,"unproved":%t}`, h.ID, h.unproved)}
 	return v, nil
 }

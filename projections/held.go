@@ -25,4 +25,5 @@ type HeldLetter struct {
 	Table events.TableID // that it is about, empty for none
 	From  string         // of one that waits
 	Text  string         // what it says, of one that waits
+	Known bool           // From is an address of that person already, and only a proof is missing
 }
