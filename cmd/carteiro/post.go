@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"crypto/tls"
-	"net"
 	"time"
 
 	"carteiro/mail"
@@ -36,9 +35,8 @@ func (a *app) composer() *mail.Composer {
 
 // clerk reads letters, and asks name servers where the policy wants a proof.
 func (a *app) clerk() *mail.Clerk {
-	proof := mail.Prover{Names: net.DefaultResolver, Believed: a.cfg.AuthservID}
 	return &mail.Clerk{Desk: a.desk, Books: a.books, Rows: a.store, Words: a.words, Signer: a.signer, Zone: a.cfg.Zone,
-		Policy: mail.Policy(a.cfg.Sender), Prove: proof.Prove, Now: time.Now, Log: a.log}
+		Policy: mail.Policy(a.cfg.Sender), Prove: a.prover.Prove, Now: time.Now, Log: a.log}
 }
 
 // inbox works the letters that were taken; what they caused is sent at once.
