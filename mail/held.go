@@ -44,15 +44,15 @@ func (g Held) Look(ctx context.Context, row int64, code string) (projections.Hel
 	case len(r.Raw) == 0:
 		out.State = projections.LetterExpired
 	default:
-		out.State = projections.LetterWaits
 		in, err := g.Clerk.lexicon(ctx, r.To).parse(r.Raw)
 		if err != nil {
 			return out, refusal.New(refusal.NotFound)
 		}
-		out.From, out.Text = quoteLine(in.From), heldWords(in)
+		out.State, out.From, out.Text = projections.LetterWaits, quoteLine(in.From), heldWords(in)
 		out.Known, err = g.known(ctx, who, in.From)
+		return out, err
 	}
-	return out, err
+	return out, nil
 }
 
 // Take has a letter worked as one of the person's own, which counts at the
