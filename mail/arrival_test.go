@@ -285,6 +285,41 @@ func TestRefusalsOfServersMarkTheAddress(t *testing.T) {
 	}
 }
 
+// TestWhatARefusalSaysOfAnAddress: letters that others put off for three days
+// count as given up, where they said that the mailbox was the trouble.
+func TestWhatARefusalSaysOfAnAddress(t *testing.T) {
+	for _, c := range []struct {
+		code int
+		e    smtp.EnhancedCode
+		want Failure
+		of   bool
+	}{
+		{452, smtp.EnhancedCode{4, 2, 2}, Failure{Status: "4.2.2"}, true},
+		{452, smtp.EnhancedCode{}, Failure{}, true},
+		{552, smtp.EnhancedCode{}, Failure{}, true},
+		{450, smtp.EnhancedCode{4, 7, 1}, Failure{Status: "4.7.1"}, false},
+		{421, smtp.EnhancedCode{}, Failure{}, false},
+		{554, smtp.EnhancedCode{}, Failure{}, false},
+		{553, smtp.EnhancedCode{}, Failure{Final: true}, true},
+	} {
+		got, of := refusalOf(fmt.Errorf("relay: %w", Refused{&smtp.SMTPError{Code: c.code, EnhancedCode: c.e}, true}))
+		assert.Equal(t, c.of, of, "%d %v", c.code, c.e)
+		assert.Equal(t, c.want, got, "%d %v", c.code, c.e)
+	}
+	_, of := refusalOf(errors.New("the relay is not there"))
+	assert.False(t, of)
+}
+
+func FuzzComplained(f *testing.F) {
+	f.Add(complaint("abuse@play.example", "one@play.example"))
+	f.Add(dsn("b+x@play.example", "5.1.1", "failed", "one@play.example"))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		if id, _ := complained(raw); strings.ContainsAny(id, "\r\n") {
+			t.Fatal(id)
+		}
+	})
+}
+
 // TestALetterGivenUpWaitsForItsMark: a letter that was refused is not closed
 // before the failure is on disk.
 func TestALetterGivenUpWaitsForItsMark(t *testing.T) {

@@ -43,7 +43,7 @@ type Server struct {
 
 	MaxConns      int            // connections at once; 500
 	MaxPerHost    int            // of them from one address; 20
-	Unlimited     []netip.Prefix // addresses without MaxPerHost, as a relay before us; nil means loopback
+	Unlimited     []netip.Prefix // addresses without MaxPerHost, as a relay before us; nil means this machine
 	MaxSession    time.Duration  // of one connection, whatever happens in it; 15 minutes
 	ReadTimeout   time.Duration  // for one command, or one letter; 5 minutes (RFC 5321, 4.5.3.2)
 	WriteTimeout  time.Duration  // for one answer; 1 minute

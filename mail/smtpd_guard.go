@@ -73,7 +73,7 @@ func (l *guardListener) expire() {
 
 func (l *guardListener) free(host netip.Addr) bool {
 	if l.unlimited == nil {
-		return host.IsLoopback()
+		return host.IsLoopback() || !host.IsValid() // a socket has no address
 	}
 	for _, p := range l.unlimited {
 		if p.Contains(host) {

@@ -27,7 +27,7 @@ func (s *Server) clubLog(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	l := clubLog{clubView: clubView{House: h, Host: s.MailHost}, Names: map[events.PlayerID]projections.Person{}, Rooms: map[string]string{}, Ladders: map[events.LadderID]ladderView{}}
+	l := clubLog{clubView: s.clubOf(h), Names: map[events.PlayerID]projections.Person{}, Rooms: map[string]string{}, Ladders: map[events.LadderID]ladderView{}}
 	if l.Zone, err = timing.Zone(h.Terms.Zone); err != nil {
 		l.Zone = time.UTC
 	}

@@ -17,7 +17,7 @@ import (
 // clubView is the page of a club, with the forms as they were sent.
 type clubView struct {
 	projections.House
-	Host     string // the domain of the club's address
+	Post     string // where the club gets its letters
 	Tables   []projections.Listing
 	Partners []projections.Person // whom the reader knows from other clubs
 	Silent   silences             // of those whom it concerns the reader to know of
@@ -64,12 +64,9 @@ func (v clubView) wrong(form string) string {
 // path is the address of the club, or of a part of it.
 func (v clubView) path(rest string) string { return "/c/" + string(v.ID) + rest }
 
-// clubAddress is where a club gets its letters.
-func clubAddress(id events.ClubID, host string) string { return string(id) + "@" + host }
-
 // joinLetter begins a letter to a club that asks to join it.
-func joinLetter(p page, id events.ClubID, host string) templ.SafeURL {
-	return templ.SafeURL("mailto:" + clubAddress(id, host) + "?subject=" +
+func joinLetter(p page, address string) templ.SafeURL {
+	return templ.SafeURL("mailto:" + address + "?subject=" +
 		url.PathEscape(p.Say("page.club.letter")) + "&body=" + url.PathEscape(p.Say("page.club.letter")))
 }
 
@@ -86,12 +83,17 @@ func (s *Server) house(c echo.Context) (projections.House, error) {
 	return h, err
 }
 
+// clubOf is a club without its tables and people.
+func (s *Server) clubOf(h projections.House) clubView {
+	return clubView{House: h, Post: s.Address(h.ID)}
+}
+
 func (s *Server) clubView(c echo.Context) (clubView, error) {
-	v := clubView{Host: s.MailHost}
-	var err error
-	if v.House, err = s.house(c); err != nil {
-		return v, err
+	h, err := s.house(c)
+	if err != nil {
+		return clubView{}, err
 	}
+	v := s.clubOf(h)
 	ctx := c.Request().Context()
 	if v.Tables, err = s.Books.TablesIn(ctx, v.ID); err != nil || !v.Members[reader(c).ID] {
 		return v, err

@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"time"
 
 	"carteiro/engine"
 	"carteiro/engine/games"
@@ -49,7 +48,7 @@ func open(ctx context.Context, cfg *Config) (*app, error) {
 		return nil, err
 	}
 	a, err := build(ctx, cfg, func() (*store.Log, error) {
-		return store.Open(ctx, cfg.logFile(), store.Options{})
+		return store.Open(ctx, cfg.logFile(), store.Options{Now: cfg.now})
 	})
 	if err != nil {
 		return nil, err
@@ -95,9 +94,10 @@ func build(ctx context.Context, cfg *Config, openLog func() (*store.Log, error))
 	if a.words, err = lang.New(append(games.Locales(), views.Locales(), mail.Locales())...); err != nil {
 		return nil, err
 	}
-	if a.vault, err = vault.Open(cfg.keyFile(), time.Now); err != nil {
+	if a.vault, err = vault.Open(cfg.keyFile(), cfg.now); err != nil {
 		return nil, err
 	}
+	a.vault.Luck = cfg.luck
 	if a.store, err = openLog(); err != nil {
 		return nil, errors.Join(err, a.vault.Close())
 	}
@@ -119,22 +119,27 @@ func (a *app) wire(ctx context.Context) error {
 	a.prover = mail.Prover{Names: net.DefaultResolver, Believed: a.cfg.AuthservID}
 	a.tables = &projections.Tables{}
 	a.books = &projections.Books{DB: a.store.Reader(), Store: a.store, Vault: a.vault}
-	a.desk = &engine.Desk{Store: a.store, Vault: a.vault, Now: time.Now}
+	a.desk = &engine.Desk{Store: a.store, Vault: a.vault, Now: a.cfg.now}
 	a.desk.Reserved, a.desk.Ratings = a.directory().Reserved, a.ratings
 	a.errands = a.newErrands()
 	return nil
 }
 
-// start brings the projections up to date and lets them follow the log.
+// start brings the projections up to date and lets them follow the log. Those
+// that follow in the background have their tables when it is done: on a new file
+// somebody may ask for them at once.
 func (a *app) start(ctx context.Context) error {
 	if err := a.store.Inline(ctx, a.inline()...); err != nil {
 		return err
 	}
-	post := &projections.Outbox{Notices: mail.Notices, Tables: a.tables, Links: a.links, Host: a.cfg.Domain, Now: time.Now}
+	post := &projections.Outbox{Notices: mail.Notices, Tables: a.tables, Links: a.links, Host: a.cfg.Domain, Now: a.cfg.now}
 	if err := a.store.React(post); err != nil {
 		return err
 	}
-	return a.store.Async(projections.Dice{}, projections.RatedGames{})
+	if err := a.store.Async(projections.Dice{}, projections.RatedGames{}); err != nil {
+		return err
+	}
+	return a.store.WaitFor(ctx, 0)
 }
 
 func (a *app) inline() []events.Projection {

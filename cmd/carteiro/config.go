@@ -2,8 +2,10 @@ package main
 
 import (
 	"crypto/tls"
+	"io"
 	"log/slog"
 	"path/filepath"
+	"time"
 )
 
 // Config is what every command needs. Each value has a default that works on
@@ -24,7 +26,7 @@ type Config struct {
 	LMTP         string `help:"Address where a mail server of yours hands letters over by LMTP, host:port or the path of a socket; none by default." env:"CARTEIRO_LMTP"`
 	Mailbox      string `help:"Local part of an ordinary mailbox at --domain: all our addresses are then its subaddresses, mailbox+...@domain." env:"CARTEIRO_MAILBOX"`
 	IMAP         string `help:"host:port of the IMAP server of that mailbox, from which letters are gathered." env:"CARTEIRO_IMAP"`
-	IMAPTLS      string `help:"TLS to it: starttls, tls, or none on this machine alone." enum:"starttls,tls,none" default:"tls" env:"CARTEIRO_IMAP_TLS"`
+	IMAPTLS      string `name:"imap-tls" help:"TLS to it: starttls, tls, or none on this machine alone." enum:"starttls,tls,none" default:"tls" env:"CARTEIRO_IMAP_TLS"`
 	IMAPUser     string `help:"Login there; that of the relay if empty." env:"CARTEIRO_IMAP_USER"`
 	IMAPPass     string `help:"Password there; that of the relay if empty." env:"CARTEIRO_IMAP_PASSWORD"`
 	Sender       string `help:"What has to show who wrote a letter: address, the signed reply address alone; sender, besides it a known address or a proof by DKIM or SPF of another; strict, a known address and a proof. Others are held, and their player is asked." enum:"address,sender,strict" default:"sender" env:"CARTEIRO_SENDER"`
@@ -33,7 +35,19 @@ type Config struct {
 	DKIMKey      string `help:"The signing key, a PEM file that is made where there is none; dkim.pem in the data folder by default." env:"CARTEIRO_DKIM_KEY" type:"path"`
 	Verbose      bool   `help:"Log requests and letters." env:"CARTEIRO_VERBOSE"`
 
-	demo bool // letters are shown on a page
+	IMAPFolders []string `name:"imap-folders" help:"Folders there whose letters are gathered, with commas between them; the folder of unwanted letters may be one." default:"INBOX" env:"CARTEIRO_IMAP_FOLDERS"`
+
+	demo  bool             // letters are shown on a page
+	clock func() time.Time // of everything; the wall's if nil
+	luck  io.Reader        // of keys and nonces; crypto/rand if nil
+}
+
+// now is the time by which everything goes.
+func (c *Config) now() time.Time {
+	if c.clock != nil {
+		return c.clock()
+	}
+	return time.Now()
 }
 
 // defaultData is the value of Data when nobody chose one.

@@ -18,19 +18,20 @@ import (
 type CLI struct {
 	Config
 
-	Serve   Serve   `cmd:"" help:"Run the server: web, mail in, mail out."`
-	Demo    Demo    `cmd:"" help:"Run the server with a demo club, two players and a game under way."`
-	Migrate Migrate `cmd:"" help:"Bring the databases to the newest schema."`
-	Replay  Replay  `cmd:"" help:"Print a game, as it is or at a move."`
-	Verify  Verify  `cmd:"" help:"Prove the log, or the luck of one finished game."`
-	Rebuild Rebuild `cmd:"" help:"Make the projections anew from the log."`
-	Backup  Backup  `cmd:"" help:"Write a checked copy of the log to a file."`
-	Found   Found   `cmd:"" help:"Found a club."`
-	Role    Role    `cmd:"" help:"Give a member of a club a role there."`
-	Import  Import  `cmd:"" help:"Store other programs' files of games, or check them."`
-	Export  Export  `cmd:"" help:"Write a game for other programs."`
-	Rules   Rules   `cmd:"" help:"Ask the rules of a game without a server."`
-	Mail    Mail    `cmd:"" help:"Try one letter."`
+	Serve    Serve    `cmd:"" help:"Run the server: web, mail in, mail out."`
+	Demo     Demo     `cmd:"" help:"Run the server with a demo club, two players and a game under way."`
+	Migrate  Migrate  `cmd:"" help:"Bring the databases to the newest schema."`
+	Replay   Replay   `cmd:"" help:"Print a game, as it is or at a move."`
+	Verify   Verify   `cmd:"" help:"Prove the log, or the luck of one finished game."`
+	Rebuild  Rebuild  `cmd:"" help:"Make the projections anew from the log."`
+	Backup   Backup   `cmd:"" help:"Write a checked copy of the log to a file."`
+	Found    Found    `cmd:"" help:"Found a club."`
+	Role     Role     `cmd:"" help:"Give a member of a club a role there."`
+	Import   Import   `cmd:"" help:"Store other programs' files of games, or check them."`
+	Export   Export   `cmd:"" help:"Write a game for other programs."`
+	Rules    Rules    `cmd:"" help:"Ask the rules of a game without a server."`
+	Mail     Mail     `cmd:"" help:"Try one letter."`
+	Simulate Simulate `cmd:"" help:"Play a season of a club that never was, and check everything."`
 }
 
 // exit is a command's wish to end with a status and without another word.

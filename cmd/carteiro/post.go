@@ -3,14 +3,13 @@ package main
 import (
 	"cmp"
 	"crypto/tls"
-	"time"
 
 	"carteiro/mail"
 )
 
 // outbox sends what the log queued: through the relay, or into the folder.
 func (a *app) outbox() *mail.Outbox {
-	out := &mail.Outbox{Rows: a.store, Letters: a.composer(), Sender: a.sender(), Now: time.Now, Log: a.log,
+	out := &mail.Outbox{Rows: a.store, Letters: a.composer(), Sender: a.sender(), Now: a.cfg.now, Log: a.log,
 		Failed: mail.Failures{Desk: a.desk, Books: a.books, Log: a.log}.Refused}
 	a.desk.Appended = out.Poke
 	return out
@@ -30,18 +29,18 @@ func (a *app) sender() mail.Sender {
 
 func (a *app) composer() *mail.Composer {
 	return &mail.Composer{Books: a.books, Store: a.store, Vault: a.vault, Rows: a.store, Words: a.words,
-		Signer: a.signer, Links: a.links, Base: a.cfg.URL, Now: time.Now}
+		Signer: a.signer, Links: a.links, Base: a.cfg.URL, Now: a.cfg.now}
 }
 
 // clerk reads letters, and asks name servers where the policy wants a proof.
 func (a *app) clerk() *mail.Clerk {
 	return &mail.Clerk{Desk: a.desk, Books: a.books, Rows: a.store, Words: a.words, Signer: a.signer, Zone: a.cfg.Zone,
-		Policy: mail.Policy(a.cfg.Sender), Prove: a.prover.Prove, Now: time.Now, Log: a.log}
+		Policy: mail.Policy(a.cfg.Sender), Prove: a.prover.Prove, Now: a.cfg.now, Log: a.log}
 }
 
 // inbox works the letters that were taken; what they caused is sent at once.
 func (a *app) inbox(out *mail.Outbox) *mail.Inbox {
-	return &mail.Inbox{Rows: a.store, Handler: a.clerk(), Links: a.links, Host: a.cfg.Domain, Now: time.Now, Log: a.log, Done: out.Poke}
+	return &mail.Inbox{Rows: a.store, Handler: a.clerk(), Links: a.links, Host: a.cfg.Domain, Now: a.cfg.now, Log: a.log, Done: out.Poke}
 }
 
 // server takes letters; each is in the inbox before it is acknowledged.
@@ -56,12 +55,20 @@ func (a *app) lmtp(in *mail.Inbox) *mail.Server {
 	return s
 }
 
-// mailbox gathers letters from an ordinary mailbox, nil where there is none.
-func (a *app) mailbox(in *mail.Inbox) *mail.Mailbox {
+// mailboxes gather letters from an ordinary mailbox, a folder each; none where
+// there is no such mailbox.
+func (a *app) mailboxes(in *mail.Inbox) (all []*mail.Mailbox) {
 	if a.cfg.IMAP == "" {
 		return nil
 	}
-	return &mail.Mailbox{Addr: a.cfg.IMAP, Mode: mail.TLSMode(a.cfg.IMAPTLS), Signer: a.signer,
+	for _, folder := range a.cfg.IMAPFolders {
+		all = append(all, a.mailbox(in, folder))
+	}
+	return all
+}
+
+func (a *app) mailbox(in *mail.Inbox, folder string) *mail.Mailbox {
+	return &mail.Mailbox{Addr: a.cfg.IMAP, Mode: mail.TLSMode(a.cfg.IMAPTLS), Signer: a.signer, Folder: folder,
 		User: cmp.Or(a.cfg.IMAPUser, a.cfg.User), Password: cmp.Or(a.cfg.IMAPPass, a.cfg.Pass),
 		Accept: in.Accept, Exists: a.directory().Exists, Answered: mail.Answered(a.store, a.desk), Log: a.log}
 }

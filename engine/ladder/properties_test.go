@@ -39,100 +39,47 @@ func made1toN(sc *script) (n int) {
 	return n
 }
 
-// checkOrder holds L1 and who may move how far by one fact.
-func checkOrder(t *rapid.T, before, after ladder.State, f events.Fact) {
-	gained, lost := except(after.Order, before.Order), except(before.Order, after.Order)
-	switch f.(type) {
-	case events.LadderOpened:
-		return
-	case events.LadderJoined:
-		require.True(t, len(gained) == 1 && len(lost) == 0, "%#v", f)
-	case events.LadderLeft, events.LadderSuspended, events.MadeInactive:
-		require.True(t, len(gained) == 0 && len(lost) == 1, "%#v", f)
-	default:
-		require.True(t, len(gained) == 0 && len(lost) == 0, "%#v", f)
+// TestCheckFindsWhatIsWrong gives Check ladders that no fact could have made so.
+func TestCheckFindsWhatIsWrong(t *testing.T) {
+	at := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+	open := events.LadderOpened{Dated: events.Dated{At: at}, Order: letters("ABCDEF")}
+	start := ladder.Fold(ladder.State{}, open)
+	require.NoError(t, ladder.Check(ladder.State{}, start, open))
+	made := events.ChallengeMade{Dated: events.Dated{At: at}, N: 1, By: "F", To: "D", RespondBy: at.Add(time.Hour)}
+	one := ladder.Fold(start, made)
+	require.NoError(t, ladder.Check(start, one, made))
+	won := events.ChallengeEnded{Dated: events.Dated{At: at}, N: 1, Winner: "F", How: "board"}
+	ordered := func(order string) ladder.State {
+		s := one
+		s.Order = letters(order)
+		return s
 	}
-	require.Len(t, after.Order, len(before.Order)+len(gained)-len(lost))
-	for p, m := range after.Members {
-		ranked := m.Status == ladder.Active || m.Status == ladder.OnLeave
-		require.Equal(t, ranked, after.Place(p) > 0, "%s is %s", p, m.Status)
+	require.NoError(t, ladder.Check(one, ordered("ABCFDE"), won))
+	for order, says := range map[string]string{
+		"ABCFDEE": "stands twice", "ABCDE": "F is Active at place 0",
+		"ACFBDE": "B went from 2 to 4", "CABFDE": "C went from 3 to 1", "BCAFDE": "A went from 1 to 3",
+	} {
+		require.ErrorContains(t, ladder.Check(one, ordered(order), won), says)
 	}
-	switch f.(type) {
-	case events.PlaceSet, events.SeasonEnded:
-		return
+	silence := events.ChallengeForfeited{Dated: events.Dated{At: at}, N: 1, Why: "silence"}
+	require.ErrorContains(t, ladder.Check(one, ordered("FABCDE"), silence), "F went from 6 to 1", "only who wins jumps")
+	again := made
+	again.N = 2
+	require.ErrorContains(t, ladder.Check(one, one, again), "L6")
+	over := ladder.Fold(ladder.Fold(one, events.ChallengeAccepted{Dated: made.Dated, N: 1}), won)
+	require.ErrorContains(t, ladder.Check(over, over, again), "L7")
+	again.At = at.Add(7 * 24 * time.Hour)
+	require.NoError(t, ladder.Check(over, over, again))
+	busy := start
+	for n, to := range letters("DE") {
+		busy = ladder.Fold(busy, events.ChallengeMade{Dated: made.Dated, N: n + 1, By: "F", To: to, RespondBy: made.RespondBy})
 	}
-	jumper, faller := mayJump(before, f)
-	for _, p := range after.Order {
-		if was, is := before.Place(p), after.Place(p); was > 0 && p != jumper {
-			require.GreaterOrEqual(t, is, was-1, "%s went from %d to %d by %#v", p, was, is, f)
-			require.True(t, is <= was+1 || p == faller, "%s went from %d to %d by %#v", p, was, is, f)
-		}
+	require.ErrorContains(t, ladder.Check(busy, busy, events.ChallengeMade{Dated: made.Dated, N: 3, By: "F", To: "C"}), "L8")
+	crowded := start
+	for n, by := range letters("EF") {
+		crowded = ladder.Fold(crowded, events.ChallengeMade{Dated: made.Dated, N: n + 1, By: by, To: "D", RespondBy: made.RespondBy})
 	}
-}
-
-func except(a, b []events.PlayerID) []events.PlayerID {
-	return slices.DeleteFunc(slices.Clone(a), func(p events.PlayerID) bool { return slices.Contains(b, p) })
-}
-
-// mayJump names who may rise by more than one place by a fact, and who may fall
-// by more than one.
-func mayJump(s ladder.State, f events.Fact) (jumper, faller events.PlayerID) {
-	find := func(n int) ladder.Challenge {
-		return s.Challenges()[n-1]
-	}
-	swap := s.Settings.Mode == "swap"
-	switch f := f.(type) {
-	case events.ChallengeForfeited:
-		c := find(f.N)
-		if s.Settings.ForfeitEffect != "challenger_above" {
-			return "", c.To
-		}
-		if swap {
-			faller = c.To
-		}
-		return c.By, faller
-	case events.ChallengeEnded:
-		c := find(f.N)
-		if f.Winner == "" { // the one exception: a draw may lift the challenger
-			return c.By, ""
-		}
-		if swap || f.How == "time" {
-			faller = c.Other(f.Winner)
-		}
-		return f.Winner, faller
-	}
-	return "", ""
-}
-
-// checkMade holds L6 to L9 against the list of challenges alone.
-func checkMade(t *rapid.T, s ladder.State, f events.Fact) {
-	made, ok := f.(events.ChallengeMade)
-	if !ok {
-		return
-	}
-	out, in, last := 0, 0, ladder.Challenge{}
-	for _, c := range s.Challenges() {
-		open := c.Stage == ladder.Proposed || c.Stage == ladder.Playing
-		if open && c.By == made.By && s.Members[c.To].Status != ladder.OnLeave {
-			out++
-		}
-		if open && c.To == made.To {
-			in++
-		}
-		if c.Other(made.By) == made.To {
-			last = c
-			require.False(t, open, "L6")
-		}
-	}
-	limit := s.Settings.MaxIn
-	if s.Place(made.To) <= 3 {
-		limit = s.Settings.MaxInTop3
-	}
-	require.Less(t, out, s.Settings.MaxOut, "L8")
-	require.Less(t, in, limit, "L9")
-	if last.N > 0 && last.Stage != ladder.Drawn && last.Stage != ladder.Void {
-		require.GreaterOrEqual(t, made.At.Sub(last.Ended), time.Duration(s.Settings.CooldownDays)*24*time.Hour, "L7")
-	}
+	require.ErrorContains(t, ladder.Check(crowded, crowded, events.ChallengeMade{Dated: made.Dated, N: 3, By: "A", To: "D"}), "L9")
 }
 
 // checkDue holds that what falls due does not depend on when somebody looks.

@@ -64,8 +64,7 @@ func (sc *script) do(c ladder.Command) error {
 		instant := f.(interface{ Instant() time.Time }).Instant()
 		require.False(sc.t, instant.After(sc.now))
 		require.Equal(sc.t, instant, sc.s.At, "instants never go back")
-		checkOrder(sc.t, before, sc.s, f)
-		checkMade(sc.t, before, f)
+		require.NoError(sc.t, ladder.Check(before, sc.s, f))
 	}
 	return err
 }

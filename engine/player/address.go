@@ -73,6 +73,7 @@ func (s State) post(f events.Fact, e events.Event) State {
 		s.Asks = append(since(s.Asks, e.At.Add(-AddressLife)), e.At)
 	case events.AddressChanged:
 		s.Address, s.Moved, s.Wanted = f.Address, s.Wanted.Ask, Wanted{}
+		s.Asked = nil // those links went to the old address
 		s = s.works(e.At)
 	case events.AddressAllowed:
 		s.Allowed = append(slices.Clip(s.Allowed), f.Key)

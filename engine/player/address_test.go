@@ -79,6 +79,13 @@ func TestANewAddressNeedsTheLinkThatWentThere(t *testing.T) {
 	c.When(at(use, 2*24*60)).Refused(refusal.Used)
 }
 
+func TestLinksThatWentToTheOldAddressSignNobodyIn(t *testing.T) {
+	c := spec.Given(t, player.Decider(ana), joined, events.AddressConfirmed{}, events.SignInAsked{}, events.AddressAsked{Address: "n"})
+	c.When(at(player.ChangeAddress{ID: ana, Ask: 4, Key: "new", OldKey: "old"}, 1)).
+		Then(events.AddressChanged{Address: "n", Old: "a"})
+	c.When(at(player.SignIn{ID: ana, Ask: 3}, 2)).Refused(refusal.Expired)
+}
+
 func TestOnlyTheNewestLinkToANewAddressCounts(t *testing.T) {
 	c := spec.Given(t, player.Decider(ana), joined, events.AddressAsked{Address: "n"}, events.AddressAsked{Address: "m"})
 	c.When(at(player.ChangeAddress{ID: ana, Ask: 2, Key: "new", OldKey: "old"}, 1)).Refused(refusal.Expired)

@@ -15,6 +15,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"sync"
 	"time"
@@ -29,6 +30,8 @@ const maxCached = 10_000
 
 // Vault is an open key file. It is safe for concurrent use.
 type Vault struct {
+	Luck io.Reader // of keys and nonces; crypto/rand if nil
+
 	db  *sql.DB
 	now func() time.Time
 
@@ -76,7 +79,9 @@ func (v *Vault) Seal(owner events.PlayerID, text string) (events.Private, error)
 		return "", err
 	}
 	nonce := make([]byte, box.NonceSize())
-	_, _ = rand.Read(nonce) // never fails: crypto/rand ends the process instead
+	if err := v.draw(nonce); err != nil {
+		return "", err
+	}
 	sealed := box.Seal(nonce, nonce, []byte(text), []byte(owner))
 	return events.Private(string(owner) + ":" + base64.RawStdEncoding.EncodeToString(sealed)), nil
 }
@@ -120,6 +125,16 @@ func (v *Vault) box(owner events.PlayerID, create bool) (cipher.AEAD, error) {
 	return cipher.NewGCM(block)
 }
 
+// draw fills b with random bytes.
+func (v *Vault) draw(b []byte) error {
+	from := v.Luck
+	if from == nil {
+		from = rand.Reader
+	}
+	_, err := io.ReadFull(from, b)
+	return err
+}
+
 // key reads a key, or makes it; the file decides which of two makers was first.
 func (v *Vault) key(name string, create bool) ([]byte, error) {
 	v.mu.Lock()
@@ -129,7 +144,9 @@ func (v *Vault) key(name string, create bool) ([]byte, error) {
 	}
 	if create {
 		fresh := make([]byte, 32)
-		_, _ = rand.Read(fresh)
+		if err := v.draw(fresh); err != nil {
+			return nil, err
+		}
 		if _, err := v.db.Exec("INSERT OR IGNORE INTO keys(owner, key, made) VALUES(?, ?, ?)", name, fresh, v.now().UnixMilli()); err != nil {
 			return nil, err
 		}
