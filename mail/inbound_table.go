@@ -2,10 +2,13 @@ package mail
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
 
+	"carteiro/engine"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -125,13 +128,21 @@ func (h *hearing) speak(ctx context.Context) error {
 	if text == "" {
 		return nil
 	}
-	err := h.order(ctx, "say", table.Say{ID: h.To.Table, By: h.who.ID, Text: text})
+	order := table.Say{ID: h.To.Table, By: h.who.ID, Text: text}
+	_, err := h.Desk.Do(ctx, engine.Order{ID: h.sameWords(text), Actor: h.who.ID, At: h.At, Command: order})
 	if err != nil && !isUndecided(err) {
 		h.refuse(clip(text, maxRead), err)
 		return nil
 	}
 	h.note("words delivered")
 	return err
+}
+
+// sameWords names words by what they say and by the turn they answer: a program
+// that sends a letter again as another one says them once.
+func (h *hearing) sameWords(text string) events.CommandID {
+	sum := sha256.Sum256([]byte("say\n" + h.To.text() + "\n" + text))
+	return events.CommandID(viaMail + hex.EncodeToString(sum[:16]))
 }
 
 // noCommand answers a letter of mere words, or of nothing, where a decision is

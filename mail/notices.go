@@ -43,6 +43,7 @@ const (
 	letterFailing   = "failing"   // to whom it concerns that no letter reaches somebody
 	letterAddress   = "address"   // to a new address: a link that makes it the person's
 	letterMoved     = "moved"     // to the old address: letters go elsewhere now
+	letterHeld      = "held"      // to whom a letter speaks for that is held
 )
 
 // viaMail is how the id of an order begins that came by letter.

@@ -37,6 +37,7 @@ type Server struct {
 	Words *lang.Catalogue // with Locales among its folders
 	Links projections.Links
 
+	Held    Held                       // letters in somebody's name that wait; nil: no such page
 	Letters Letters                    // the letters of a demo, shown at /outbox; nil: no such page
 	Now     func() time.Time           // time.Now if nil
 	Random  io.Reader                  // crypto/rand if nil

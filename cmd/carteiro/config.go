@@ -29,6 +29,8 @@ type Config struct {
 	IMAPTLS      string `name:"imap-tls" help:"TLS to it: starttls, tls, or none on this machine alone." enum:"starttls,tls,none" default:"tls" env:"CARTEIRO_IMAP_TLS"`
 	IMAPUser     string `help:"Login there; that of the relay if empty." env:"CARTEIRO_IMAP_USER"`
 	IMAPPass     string `help:"Password there; that of the relay if empty." env:"CARTEIRO_IMAP_PASSWORD"`
+	Sender       string `help:"What has to show who wrote a letter: address, the signed reply address alone; sender, besides it a known address or a proof by DKIM or SPF of another; strict, a known address and a proof. Others are held, and their player is asked." enum:"address,sender,strict" default:"sender" env:"CARTEIRO_SENDER"`
+	AuthservID   string `name:"authserv-id" help:"Name by which a mail server of yours on this network, before this one, signs its Authentication-Results; its word is then the proof. It must delete lines with that name that come from outside." env:"CARTEIRO_AUTHSERV_ID"`
 	DKIMSelector string `help:"Signs letters with DKIM: name of the key's record, <selector>._domainkey.<domain>." env:"CARTEIRO_DKIM_SELECTOR"`
 	DKIMKey      string `help:"The signing key, a PEM file that is made where there is none; dkim.pem in the data folder by default." env:"CARTEIRO_DKIM_KEY" type:"path"`
 	Verbose      bool   `help:"Log requests and letters." env:"CARTEIRO_VERBOSE"`

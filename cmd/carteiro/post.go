@@ -32,10 +32,15 @@ func (a *app) composer() *mail.Composer {
 		Signer: a.signer, Links: a.links, Base: a.cfg.URL, Now: a.cfg.now}
 }
 
+// clerk reads letters, and asks name servers where the policy wants a proof.
+func (a *app) clerk() *mail.Clerk {
+	return &mail.Clerk{Desk: a.desk, Books: a.books, Rows: a.store, Words: a.words, Signer: a.signer, Zone: a.cfg.Zone,
+		Policy: mail.Policy(a.cfg.Sender), Prove: a.prover.Prove, Now: a.cfg.now, Log: a.log}
+}
+
 // inbox works the letters that were taken; what they caused is sent at once.
 func (a *app) inbox(out *mail.Outbox) *mail.Inbox {
-	clerk := &mail.Clerk{Desk: a.desk, Books: a.books, Rows: a.store, Words: a.words, Signer: a.signer, Zone: a.cfg.Zone, Now: a.cfg.now, Log: a.log}
-	return &mail.Inbox{Rows: a.store, Handler: clerk, Links: a.links, Host: a.cfg.Domain, Now: a.cfg.now, Log: a.log, Done: out.Poke}
+	return &mail.Inbox{Rows: a.store, Handler: a.clerk(), Links: a.links, Host: a.cfg.Domain, Now: a.cfg.now, Log: a.log, Done: out.Poke}
 }
 
 // server takes letters; each is in the inbox before it is acknowledged.

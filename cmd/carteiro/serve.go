@@ -66,7 +66,9 @@ func (a *app) serve(ctx context.Context, ready func(addresses)) error {
 	timer := a.timer(in.Waits)
 	a.desk.Appended = func() { out.Poke(); timer.wake() }
 	all, ctx := errgroup.WithContext(ctx)
-	all.Go(func() error { return a.serveWeb(ctx, web, post.Addr()) })
+	site := a.site(post.Addr())
+	site.Held = mail.Held{Inbox: in, Clerk: a.clerk()}
+	all.Go(func() error { return a.serveWeb(ctx, web, site) })
 	all.Go(func() error { return a.server(in, cert).Serve(ctx, post) })
 	if handover != nil {
 		all.Go(func() error { return a.lmtp(in).Serve(ctx, handover) })
@@ -166,8 +168,7 @@ func (a *app) forget(ctx context.Context) {
 	}
 }
 
-func (a *app) serveWeb(ctx context.Context, l net.Listener, post net.Addr) error {
-	site := a.site(post)
+func (a *app) serveWeb(ctx context.Context, l net.Listener, site *views.Server) error {
 	s := &http.Server{
 		Handler:           site.Handler(),
 		ReadHeaderTimeout: 10 * time.Second,
