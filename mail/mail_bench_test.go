@@ -102,7 +102,7 @@ func benchPostfix(b *testing.B) string {
 		b.Log("postfix is not installed: no comparison with it")
 		return ""
 	}
-	return mailtest.StartPostfix(b, benchHost, "smtp:[127.0.0.1]:9", "defer_transports = smtp relay").Addr
+	return mailtest.StartPostfix(b, map[string]string{benchHost: "smtp:[127.0.0.1]:9"}, "defer_transports = smtp relay").Addr
 }
 
 var benchLetters atomic.Int64 // gives each letter a Message-ID of its own
