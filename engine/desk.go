@@ -92,7 +92,11 @@ func (d *Desk) Do(ctx context.Context, o Order) (events.Receipt, error) {
 		}
 	}
 	o.Command = command
-	return d.dispatch(ctx, o)
+	got, err := d.dispatch(ctx, o)
+	if err == nil {
+		d.ruled(ctx, o)
+	}
+	return got, err
 }
 
 // checkAddress refuses a person who would have an address of the house.

@@ -33,6 +33,10 @@ func (d *Desk) fill(ctx context.Context, command any) (any, error) {
 	case ladder.Accept:
 		c.Table = errand.TableOf(c.Ladder(), c.N)
 		return c, nil
+	case robin.Rule:
+		s, err := d.Table(ctx, errand.TableFor(events.Fixture{Robin: c.Robin(), N: c.N}))
+		c.BothActed = s.Started()
+		return c, err
 	case robin.Announce:
 		box, err := d.lots(c.Robin().Stream(), true)
 		c.Commitment = box.Commitment()

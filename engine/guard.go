@@ -75,7 +75,7 @@ func inOwnName(o Order) bool {
 // ofTheHouse tells whether only the server itself gives a command.
 func ofTheHouse(command any) bool {
 	switch c := command.(type) {
-	case table.Expire, table.Outage, table.CallOff, table.Pause, table.Credit, table.Abandon,
+	case table.Expire, table.Outage, table.CallOff, table.Adjudicate, table.Pause, table.Credit, table.Abandon,
 		ladder.Act, ladder.Report, ladder.Rate, ladder.Tick, robin.Report, player.SpendSafety:
 		return true
 	case table.Open:

@@ -95,7 +95,7 @@ func two(id events.TableID, club events.ClubID, game string, o rules.Options) ta
 }
 
 // The known answer for two newcomers, and what does not count.
-func TestRatingsOfTwo(t *testing.T) {
+func TestL33RatingsOfTwo(t *testing.T) {
 	h := ratings(t)
 	glicko := projections.Pool{Game: "draughts", System: "glicko2"}
 	require.Empty(t, h.pool(glicko))
@@ -120,6 +120,27 @@ func TestRatingsOfTwo(t *testing.T) {
 	h.step("off", 0)
 	h.do("", table.CallOff{ID: "off"})
 	require.Equal(t, got, h.pool(glicko))
+	for _, id := range []events.TableID{"ruled", "unmoved"} {
+		o := two(id, "", "draughts", nil)
+		o.Rated, o.Seated, o.For = true, true, &events.Fixture{Ladder: "l", N: 2}
+		if h.do("", o); id == "ruled" {
+			h.step(id, 0)
+			h.step(id, 0)
+		}
+		h.do("", table.Adjudicate{ID: id, Winner: "rui", Ruled: events.Ruled{Steward: "eva", Reason: "too long"}})
+	}
+	ruled := h.pool(glicko)
+	require.Equal(t, 2, ruled["rui"].Games, "L33: as if it had been played out, where both had acted")
+	require.Greater(t, ruled["rui"].Value, got["rui"].Value)
+	r, err := h.books.Replay(ctx, "ruled", rules.Watcher)
+	require.NoError(t, err)
+	_, err = r.Prove()
+	require.NoError(t, err)
+	require.Equal(t, map[string]string{"Termination": "adjudication", "Winner": "rui"}, r.Sheet().Headers)
+	line, err := h.books.Table(ctx, "ruled")
+	require.NoError(t, err)
+	require.Equal(t, []any{"ended", "ruling", rules.Seat(1)}, []any{string(line.Status), line.How, line.Winner})
+	got = ruled
 	h.begin(two("other", "praia", "draughts", nil))
 	h.resign("other", "ana", 1)
 	require.Equal(t, got, h.pool(glicko), "a club has ratings of its own")

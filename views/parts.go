@@ -122,8 +122,13 @@ func (s *Server) dials(c echo.Context, p page, ls []projections.Listing) (page, 
 // ending says how a table ended; a game in which nobody wins alone only when
 // several do has a sentence of its own, "standing.<game>.drawn".
 func ending(p page, l projections.Listing) string {
-	if l.How == abandoned {
+	switch {
+	case l.How == abandoned:
 		return p.Say("page.how." + abandoned)
+	case l.How == table.ByRuling && l.Winner >= 0 && int(l.Winner) < len(l.Seats):
+		return p.Say("page.how.ruled", "Name", seatName(p, l.Seats[l.Winner]))
+	case l.How == table.ByRuling:
+		return p.Say("page.how.ruled")
 	}
 	result := resultName(p, l.Game, l.Result)
 	if l.Winner < 0 || int(l.Winner) >= len(l.Seats) {

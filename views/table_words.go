@@ -83,8 +83,13 @@ func (v tableView) ending(p page) string {
 	if e == nil {
 		return p.Say("page.standing.ended")
 	}
-	if e.How == abandoned {
+	switch {
+	case e.How == abandoned:
 		return v.how(p, e.How)
+	case e.How == table.ByRuling && e.Winner >= 0:
+		return p.Say("page.how.ruled", "Name", v.name(p, e.Winner), "Reason", e.Reason)
+	case e.How == table.ByRuling:
+		return p.Say("page.how.ruled", "Reason", e.Reason)
 	}
 	at, how := projections.StandingOf(v.Now.Position, v.Seat), e.How
 	if m := at.Counted(); m != nil && at.Last != nil {

@@ -83,7 +83,8 @@ type Challenge struct {
 	Acted            [2]bool // By, To: has taken an action in the game
 	Free, Detached   bool    // L28; L29: the game went on without the ladder
 	Rated            bool
-	Why              string // of a Forfeited or Void one
+	Why              string       // of a Forfeited or Void one
+	Ruling           events.Ruled // who said how its game ended, where a steward did (L17)
 }
 
 // Other is the opponent of one of the two, empty for a stranger.

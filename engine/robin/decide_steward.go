@@ -150,7 +150,9 @@ func (d *draft) excuse(c Excuse) error {
 	return nil
 }
 
-// rule says how a game ends or has ended. What was rated stays rated.
+// rule says how a game ends or has ended. What was rated stays rated unless it is
+// made void; a game under way is rated if both have acted, as one that was played
+// out.
 func (d *draft) rule(c Rule) error {
 	g, ok := d.s.Game(c.N)
 	switch {
@@ -163,7 +165,8 @@ func (d *draft) rule(c Rule) error {
 	if c.Void {
 		how = void
 	}
-	d.add(events.RobinScored{Dated: d.on, Ruled: c.Ruled, N: c.N, Winner: c.Winner, How: how, Rated: g.Rated})
+	rated := !c.Void && (g.Rated || !g.Done && d.s.Terms.Rated && c.BothActed)
+	d.add(events.RobinScored{Dated: d.on, Ruled: c.Ruled, N: c.N, Winner: c.Winner, How: how, Rated: rated})
 	d.proceed()
 	return nil
 }

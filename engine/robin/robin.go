@@ -67,8 +67,9 @@ type Game struct {
 	Done          bool
 	Winner        events.PlayerID // empty for a draw or a void game
 	How           string
-	Rated         bool
-	Excused       bool // a loss on time that a steward forgave
+	Rated         bool         // for a void game: whether it was before
+	Excused       bool         // a loss on time that a steward forgave
+	Ruling        events.Ruled // who said how it ends, where a steward did
 }
 
 // Other is the other player of a game, empty for who is not in it.

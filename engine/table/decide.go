@@ -154,6 +154,8 @@ func (d *decision) take(c Command) error {
 		return d.withdrawOrder(c)
 	case CallOff:
 		return d.callOff(c)
+	case Adjudicate:
+		return d.adjudicate(c)
 	case Say:
 		return d.say(c)
 	}
