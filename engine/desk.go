@@ -80,7 +80,10 @@ func (d *Desk) Do(ctx context.Context, o Order) (events.Receipt, error) {
 			return events.Receipt{}, err
 		}
 	}
-	command, err := d.fill(ctx, o.Command)
+	command, err := d.impartial(ctx, o)
+	if err == nil {
+		command, err = d.fill(ctx, command)
+	}
 	if err != nil {
 		return d.repeated(ctx, o.ID, err)
 	}

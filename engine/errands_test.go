@@ -97,7 +97,9 @@ func TestL17ARulingEndsTheTable(t *testing.T) {
 	h.by(ana, ladder.Rule{In: on(), Ruled: why(ana), N: 1, Winner: rui})
 	s := h.table(1)
 	require.Equal(t, table.Ended, s.Status, "at once: nobody plays on")
-	require.Equal(t, &events.TableEnded{Ruled: why(ana), How: "ruling", Result: "ruling", Winner: 0, Points: []int{1, -1}}, s.Ending)
+	own := why(ana)
+	own.Own = true
+	require.Equal(t, &events.TableEnded{Ruled: own, How: "ruling", Result: "ruling", Winner: 0, Points: []int{1, -1}}, s.Ending)
 	require.NotEmpty(t, s.Secret)
 	require.Equal(t, ladder.Won, h.challenge(1).Stage)
 	require.True(t, h.challenge(1).Rated, "L33: both had acted, of which the ladder hears first")

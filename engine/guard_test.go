@@ -50,6 +50,50 @@ func TestStewardsActInPersonAndSayWhy(t *testing.T) {
 	h.refuses(ladder.NoSuchLadder, ana, ladder.Place{In: ladder.In{ID: "nowhere2"}, Ruled: why(ana), Who: ana, To: 1})
 }
 
+// A steward's own cause is another's to decide, if there is another; else the
+// log says so.
+func TestL30NobodyJudgesInTheirOwnCause(t *testing.T) {
+	h := newHouse(t, map[string]string{"game": "draughts", "clock": "standard"})
+	id := h.challenged()
+	h.by(ana, table.Accept{ID: id, By: ana})
+	pause := table.Pause{ID: id, Ruled: why(ana), Kind: "steward", From: h.now}
+	own := []any{
+		ladder.Rule{In: on(), Ruled: why(ana), N: 1, Winner: ana}, ladder.Annul{In: on(), Ruled: why(ana), N: 1}, pause,
+		ladder.Place{In: on(), Ruled: why(ana), Who: ana, To: 2}, ladder.Excuse{In: on(), Ruled: why(ana), Who: ana, N: 1},
+		ladder.Readmit{In: on(), Ruled: why(ana), Who: ana}, ladder.Propose{In: on(), Ruled: why(ana), By: ivo, To: ana},
+	}
+	give := func(who events.PlayerID, role string) {
+		h.by(ana, club.Give{In: club.In{ID: casa}, Ruled: why(ana), Who: who, Role: role})
+	}
+	give(eva, events.RoleSteward)
+	for _, c := range own {
+		h.refuses(engine.OwnCause, ana, c)
+	}
+	h.by(eva, ladder.Place{In: on(), Ruled: why(eva), Who: ana, To: 2})
+	give(eva, events.RoleMember)
+	give(rui, events.RoleSteward)
+	h.by(ana, pause)
+	h.by(ana, ladder.Rule{In: on(), Ruled: why(ana), N: 1, Winner: ana})
+	marked := why(ana)
+	marked.Own = true
+	require.Equal(t, marked, h.table(1).Ending.Ruled, "rui plays in it too, so nobody else can")
+	require.Equal(t, marked, h.challenge(1).Ruling)
+	require.Equal(t, marked, h.table(1).Clocks.Stops[0].By)
+	h.refuses(engine.OwnCause, ana, ladder.Place{In: on(), Ruled: why(ana), Who: ana, To: 1})
+	give(rui, events.RoleMember)
+	h.by(ana, ladder.Place{In: on(), Ruled: why(ana), Who: ana, To: 1})
+	h.by(ana, ladder.Place{In: on(), Ruled: why(ana), Who: rui, To: 2})
+	evs, _, err := h.Store.Load(t.Context(), escada.Stream(), 0)
+	require.NoError(t, err)
+	var how []bool
+	for _, e := range evs {
+		if f, err := events.Decode(e.New); err == nil && e.Type == "ladder.placed" {
+			how = append(how, f.(events.PlaceSet).Own)
+		}
+	}
+	require.Equal(t, []bool{false, true, false}, how)
+}
+
 func TestAStewardPausesOnlyTheTablesOfTheClub(t *testing.T) {
 	h := newHouse(t, map[string]string{"game": "draughts", "clock": "standard"})
 	id := h.challenged()
