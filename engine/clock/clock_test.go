@@ -94,15 +94,17 @@ func TestK6ICCFControls(t *testing.T) {
 	assert.Equal(t, 10, c.Moved(clock.State{Days: 1, Moves: 1}, 9*day, 0).Days, "late, and the move stands")
 }
 
-// A turn may last as long as no day is charged that is not there.
+// The first instant at which what is charged is all that there was (K7).
 func TestK7ICCFDeadline(t *testing.T) {
 	c := clock.ICCF{Days: 50, Moves: 10}
-	for _, days := range []int{0, 1, 20, 21, 22, 50} {
+	for _, days := range []int{1, 2, 19, 20, 21, 22, 23, 49, 50} {
 		total, _ := c.Allows(clock.State{Days: days})
-		assert.LessOrEqual(t, clock.Charged(total-1), days, days)
-		assert.Greater(t, clock.Charged(total), days, days)
+		assert.Less(t, clock.Charged(total-1), days, days)
+		assert.GreaterOrEqual(t, clock.Charged(total), days, days)
 	}
-	assert.Equal(t, "2026-02-06 00:00", due(clock.Begin(c, c.Fresh(), at(t, "2026-01-01 00:00"), clock.Pauses{})))
+	none, _ := c.Allows(clock.State{})
+	assert.Equal(t, day, none, "who has none left has the day that costs nothing")
+	assert.Equal(t, "2026-02-05 00:00", due(clock.Begin(c, c.Fresh(), at(t, "2026-01-01 00:00"), clock.Pauses{})))
 }
 
 func TestNoneNeverEnds(t *testing.T) {
