@@ -49,7 +49,7 @@ func (d *Desk) stillOpen(ctx context.Context, command any) error {
 	}
 	c, err := d.Club(ctx, id)
 	if on := command.(ladder.Command).Ladder(); err == nil && closed(c, on) {
-		err = refusal.New(club.NoSuchLadder).Quoting(string(on))
+		err = refusal.New(club.IsClosed)
 	}
 	return err
 }
@@ -174,7 +174,7 @@ func (d *Desk) mayEnter(ctx context.Context, command any) error {
 	c, err := d.Club(ctx, id)
 	for _, p := range who {
 		if err == nil && !c.Members[p] {
-			err = refusal.New(code, "Club", c.Name).Quoting(string(p))
+			err = refusal.New(code, "Club", c.Name)
 		}
 	}
 	return err

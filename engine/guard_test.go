@@ -11,6 +11,7 @@ import (
 	"carteiro/engine/club"
 	"carteiro/engine/fair"
 	"carteiro/engine/ladder"
+	"carteiro/engine/lang"
 	"carteiro/engine/player"
 	"carteiro/engine/refusal"
 	"carteiro/engine/robin"
@@ -133,10 +134,24 @@ func TestOnlyMembersEnter(t *testing.T) {
 	const zoe = events.PlayerID("zoeaaaaa")
 	h.joins(zoe)
 	h.refuses(club.NotMember, zoe, ladder.Join{In: on(), By: zoe})
+	require.Empty(t, refusal.Of(h.try(zoe, ladder.Join{In: on(), By: zoe})).Read, "nobody is called by an id")
 	h.refuses(club.NoSuchMember, ana, ladder.Open{In: ladder.In{ID: "escadabb"}, Club: casa, By: ana, Entrants: []ladder.Entrant{{Player: zoe}}})
 	h.by(zoe, club.Join{ID: casa, By: zoe})
 	h.by(zoe, ladder.Join{In: on(), By: zoe})
 	require.Equal(t, 5, h.ladder().Place(zoe))
+}
+
+func TestAClosedLadderSaysSo(t *testing.T) {
+	h := newHouse(t, draughts)
+	h.by(ana, club.CloseLadder{In: club.In{ID: casa}, Ruled: why(ana), Ladder: escada})
+	h.refuses(club.IsClosed, rui, ladder.Propose{In: on(), By: rui, To: ana})
+	words, err := lang.New()
+	require.NoError(t, err)
+	for _, tag := range lang.Tags {
+		for _, code := range []refusal.Code{engine.OwnCause, engine.NotYou, club.IsClosed} {
+			require.True(t, words.In(tag).Has("refusal."+string(code)), code)
+		}
+	}
 }
 
 func TestALadderIsOfAGameForTwo(t *testing.T) {

@@ -224,7 +224,7 @@ func TestL30AVoidGameCountsForNoRating(t *testing.T) {
 	h.do("ana", ladder.Annul{In: in, Ruled: by, N: 1})
 	require.Empty(t, h.pool(glicko))
 
-	h.do("ana", robin.Announce{In: cup, Ruled: by, Club: "praia", Terms: events.RobinTerms{Name: "Cup", Game: "draughts", Rated: true}})
+	h.do("ana", robin.Announce{In: cup, Ruled: by, Club: "praia", Terms: events.RobinTerms{Name: "Cup", Game: "draughts", Rated: true, Rounds: 1}})
 	for _, p := range order {
 		h.do(p, robin.Enter{In: cup, By: p})
 	}

@@ -118,7 +118,7 @@ func TestRemoving(t *testing.T) {
 	c.When(remove(byRui, "zé")).Refused(club.NoSuchMember)
 	c.When(remove(byRui, "eva")).Then(events.MemberRemoved{Ruled: byRui, Player: "eva"})
 
-	c.When(join("eva")).Refused(club.WasRemoved)
+	c.When(join("eva")).Refused(club.YouRemoved)
 	c.And(events.MemberJoined{Player: "zé"}).When(club.Invite{In: in, By: "zé", Whom: "eva"}).Refused(club.WasRemoved)
 	c.When(club.Invite{In: in, By: "rui", Whom: "eva"}).Then(events.MemberInvited{Player: "eva", By: "rui"})
 	c.When(join("eva")).Then(events.MemberJoined{Player: "eva"})

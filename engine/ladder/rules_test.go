@@ -89,6 +89,13 @@ func TestL6AndL8AndL9Limits(t *testing.T) {
 	g.challenge("GC").challenge("FC").challenge("EC").refused(ladder.TheirLimit, ladder.Propose{By: "D", To: "C"})
 }
 
+func TestL7TheRefusalSaysUntilWhen(t *testing.T) {
+	g := play(t, eight).challenge("FC").do(ladder.Accept{N: 1, By: "C"}).on(2).do(ladder.Report{N: 1, Winner: "C", How: "board"}).on(3)
+	r := refusal.Of(g.try(ladder.Propose{By: "F", To: "C"}))
+	require.Equal(t, ladder.Cooldown, r.Code)
+	require.Equal(t, at(9, nil).At, r.Args["Until"])
+}
+
 func TestL7NoCooldownAfterADrawOrAVoidOne(t *testing.T) {
 	g := play(t, eight).begin("FC").do(ladder.Annul{Ruled: steward, N: 1}).challenge("FC").do(ladder.Withdraw{N: 2, By: "F"})
 	g.refused(ladder.Cooldown, ladder.Propose{By: "F", To: "C"}).do(ladder.Annul{Ruled: steward, N: 2}).challenge("FC")
@@ -96,6 +103,8 @@ func TestL7NoCooldownAfterADrawOrAVoidOne(t *testing.T) {
 }
 
 func TestL10ABlockStopsAllButASteward(t *testing.T) {
+	play(t, eight).refused(ladder.BlockSelf, ladder.Block{By: "C", Whom: "C"}).refused(ladder.NotOnLadder, ladder.Block{By: "C"}).refused(ladder.NotOnLadder, ladder.Block{By: "C", Whom: "X"}).
+		refused(ladder.NoPlace, ladder.Block{By: "X", Whom: "C"})
 	g := play(t, eight).do(ladder.Block{By: "C", Whom: "F"}).refused(refusal.Already, ladder.Block{By: "C", Whom: "F"})
 	g.refused(ladder.Blocked, ladder.Propose{By: "F", To: "C"}).refused(ladder.Blocked, ladder.Propose{By: "F", To: "C"})
 	g.refused(ladder.ReasonWanted, ladder.Propose{By: "F", To: "C", Ruled: events.Ruled{Steward: "steward", Reason: " "}})

@@ -81,9 +81,6 @@ func agreed(t events.RobinTerms) (events.RobinTerms, error) {
 	if t.Options, err = chosen(t.Game, t.Options); err != nil {
 		return t, err
 	}
-	if t.Rounds == 0 {
-		t.Rounds = 1
-	}
 	most := MaxRounds * (MaxPlayers - 1)
 	switch {
 	case t.Rounds < 1 || t.Rounds > MaxRounds:

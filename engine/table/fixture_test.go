@@ -50,6 +50,11 @@ func TestK15NobodyClaimsAGameThatCounts(t *testing.T) {
 		Time: table.Time{Clock: "standard", Claim: true}}
 	_, err := table.Decide(table.Zero(id), ask(open))
 	require.NoError(t, err)
+	for _, none := range []string{"", "none"} {
+		unclocked := open
+		unclocked.Time.Clock = none
+		spec.Given(t, d()).When(ask(unclocked)).Refused(table.NoClockHere)
+	}
 	rated, fixed := open, open
 	rated.Rated, fixed.For = true, challenge.For
 	spec.Given(t, d()).When(ask(rated)).Refused(table.NoClaimHere)
