@@ -22,8 +22,9 @@ import (
 
 func TestStewardsActInPersonAndSayWhy(t *testing.T) {
 	h := newHouse(t, draughts)
+	to := 1
 	place := func(who events.PlayerID, reason string) ladder.Place {
-		return ladder.Place{In: on(), Ruled: events.Ruled{Steward: who, Reason: reason}, Who: ivo, To: 1}
+		return ladder.Place{In: on(), Ruled: events.Ruled{Steward: who, Reason: reason}, Who: ivo, To: to}
 	}
 	h.refuses(club.NotSteward, rui, place(rui, "mine"))
 	h.refuses(club.NotSteward, rui, place(ana, "hers"))
@@ -33,7 +34,9 @@ func TestStewardsActInPersonAndSayWhy(t *testing.T) {
 	require.Equal(t, ivo, h.ladder().Order[0])
 
 	h.by(ana, club.Give{In: club.In{ID: casa}, Ruled: why(ana), Who: rui, Role: events.RoleSteward})
+	to = 2
 	h.by(rui, place(rui, "as a steward"))
+	to = 3
 	again := engine.Order{ID: "once", Actor: rui, Command: place(rui, "twice")}
 	_, err := h.Do(t.Context(), again)
 	require.NoError(t, err)
