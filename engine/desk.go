@@ -72,6 +72,9 @@ func (d *Desk) Do(ctx context.Context, o Order) (events.Receipt, error) {
 	if err := d.checkAddress(ctx, o.Command); err != nil {
 		return events.Receipt{}, err
 	}
+	if o.Actor != "" { // what the house orders has been read before
+		o.Command = plainly(o.Command)
+	}
 	if err := d.guard(ctx, o); err != nil {
 		return d.repeated(ctx, o.ID, err)
 	}

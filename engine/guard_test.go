@@ -30,15 +30,21 @@ func TestStewardsActInPersonAndSayWhy(t *testing.T) {
 	h.refuses(club.NotSteward, rui, place(ana, "hers"))
 	h.refuses(club.NotSteward, "", place(ana, "nobody's"))
 	h.refuses(club.ReasonWanted, ana, place(ana, " "))
-	h.by(ana, place(ana, "he won the cup"))
+	h.refuses(club.ReasonWanted, ana, place(ana, "\u202e\n"))
+	h.by(ana, place(ana, "he won\r\nthe \u202ecup"))
 	require.Equal(t, ivo, h.ladder().Order[0])
+	evs, rev, err := h.Store.Load(t.Context(), escada.Stream(), 0)
+	require.NoError(t, err)
+	last, err := events.Decode(evs[rev.N-1].New)
+	require.NoError(t, err)
+	require.Equal(t, events.Ruled{Steward: ana, Reason: "he won the cup"}, last.(events.PlaceSet).Ruled)
 
 	h.by(ana, club.Give{In: club.In{ID: casa}, Ruled: why(ana), Who: rui, Role: events.RoleSteward})
 	to = 2
 	h.by(rui, place(rui, "as a steward"))
 	to = 3
 	again := engine.Order{ID: "once", Actor: rui, Command: place(rui, "twice")}
-	_, err := h.Do(t.Context(), again)
+	_, err = h.Do(t.Context(), again)
 	require.NoError(t, err)
 	h.by(ana, club.Give{In: club.In{ID: casa}, Ruled: why(ana), Who: rui, Role: events.RoleMember})
 	got, err := h.Do(t.Context(), again)
@@ -85,8 +91,8 @@ func TestL30NobodyJudgesInTheirOwnCause(t *testing.T) {
 	require.Equal(t, marked, h.table(1).Clocks.Stops[0].By)
 	h.refuses(engine.OwnCause, ana, ladder.Place{In: on(), Ruled: why(ana), Who: ana, To: 1})
 	give(rui, events.RoleMember)
-	h.by(ana, ladder.Place{In: on(), Ruled: why(ana), Who: ana, To: 1})
-	h.by(ana, ladder.Place{In: on(), Ruled: why(ana), Who: rui, To: 2})
+	h.by(ana, ladder.Place{In: on(), Ruled: why(ana), Who: ana, To: 3})
+	h.by(ana, ladder.Place{In: on(), Ruled: why(ana), Who: rui, To: 3})
 	evs, _, err := h.Store.Load(t.Context(), escada.Stream(), 0)
 	require.NoError(t, err)
 	var how []bool

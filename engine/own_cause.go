@@ -9,6 +9,7 @@ import (
 	"carteiro/engine/refusal"
 	"carteiro/engine/robin"
 	"carteiro/engine/table"
+	"carteiro/engine/text"
 	"carteiro/events"
 )
 
@@ -41,13 +42,29 @@ func (d *Desk) impartial(ctx context.Context, o Order) (any, error) {
 	return inOwnCause(o.Command), err
 }
 
-// inOwnCause marks a command; those of stewards have their part of it in a field.
+// inOwnCause marks a command.
 func inOwnCause(command any) any {
-	marked := reflect.New(reflect.TypeOf(command)).Elem()
-	marked.Set(reflect.ValueOf(command))
-	r := marked.FieldByName("Ruled").Addr().Interface().(*events.Ruled)
-	r.Own = true
-	return marked.Interface()
+	return withRuled(command, func(r *events.Ruled) { r.Own = true })
+}
+
+// plainly puts the reason of a steward on one line, as the public log has it.
+func plainly(command any) any {
+	return withRuled(command, func(r *events.Ruled) { r.Reason, r.Own = text.Line(r.Reason), false })
+}
+
+// withRuled is a command with another part for the steward; those of stewards
+// have it in a field.
+func withRuled(command any, change func(*events.Ruled)) any {
+	v := reflect.ValueOf(command)
+	if v.Kind() != reflect.Struct || !v.FieldByName("Ruled").IsValid() {
+		return command
+	}
+	out := reflect.New(v.Type()).Elem()
+	out.Set(v)
+	if r, ok := out.FieldByName("Ruled").Addr().Interface().(*events.Ruled); ok {
+		change(r)
+	}
+	return out.Interface()
 }
 
 // concerned lists the people whose cause a steward's act decides. To correct the

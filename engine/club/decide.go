@@ -29,6 +29,7 @@ const (
 	BadDoor       refusal.Code = "bad_door"
 	BadRatings    refusal.Code = "bad_ratings"
 	NoSuchLadder  refusal.Code = "no_such_ladder" // none of that id is open here
+	NameTaken     refusal.Code = "name_taken"     // Club: another of its ladders or round robins has it
 	IsClosed      refusal.Code = "ladder_closed"  // nothing new begins on it
 )
 

@@ -10,6 +10,7 @@ import (
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
+	"carteiro/engine/text"
 	"carteiro/events"
 )
 
@@ -73,10 +74,11 @@ func (d *draft) announce(c Announce) error {
 
 // agreed completes terms, or refuses those at which no table could be opened.
 func agreed(t events.RobinTerms) (events.RobinTerms, error) {
-	t.Name = strings.TrimSpace(t.Name)
-	if n := utf8.RuneCountInString(t.Name); n == 0 || n > maxName || strings.ContainsAny(t.Name, "\r\n") {
-		return t, refusal.New("bad_name", "Max", maxName).Quoting(t.Name)
+	name, ok := text.Name(t.Name, maxName)
+	if !ok {
+		return t, refusal.New("bad_name", "Max", maxName).Quoting(text.Line(rules.Quoted(t.Name)))
 	}
+	t.Name = name
 	var err error
 	if t.Options, err = chosen(t.Game, t.Options); err != nil {
 		return t, err

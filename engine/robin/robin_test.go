@@ -33,7 +33,9 @@ func TestAnnounce(t *testing.T) {
 		require.NotEmpty(t, f.Terms.Options, "as they are understood now")
 	}).When(asked(announce, 1)).Refused(refusal.Already)
 	given(t).When(asked(robin.Enter{By: "A"}, 0)).Refused(robin.NoSuchRobin)
-	announce.Terms.Rounds = 0
+	announce.Terms.Name = "Spring\u202e"
+	given(t).When(asked(announce, 0)).Refused("bad_name")
+	announce.Terms.Name, announce.Terms.Rounds = "Spring", 0
 	given(t).When(asked(announce, 0)).Refused("bad_number")
 	announce.Terms = events.RobinTerms{Name: "x", Game: "draughts", Rounds: 1, Options: map[string]string{"colours": ""}}
 	require.Equal(t, "host", decided(nil, announce)[0].(events.RobinAnnounced).Terms.Options["colours"])
