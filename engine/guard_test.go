@@ -31,6 +31,9 @@ func TestStewardsActInPersonAndSayWhy(t *testing.T) {
 	h.refuses(club.NotSteward, "", place(ana, "nobody's"))
 	h.refuses(club.ReasonWanted, ana, place(ana, " "))
 	h.refuses(club.ReasonWanted, ana, place(ana, "\u202e\n"))
+	to = 4
+	h.refuses(engine.AlreadyThere, ana, place(ana, "he stands there"))
+	to = 1
 	h.by(ana, place(ana, "he won\r\nthe \u202ecup"))
 	require.Equal(t, ivo, h.ladder().Order[0])
 	evs, rev, err := h.Store.Load(t.Context(), escada.Stream(), 0)
@@ -89,7 +92,7 @@ func TestL30NobodyJudgesInTheirOwnCause(t *testing.T) {
 	require.Equal(t, marked, h.table(1).Ending.Ruled, "rui plays in it too, so nobody else can")
 	require.Equal(t, marked, h.challenge(1).Ruling)
 	require.Equal(t, marked, h.table(1).Clocks.Stops[0].By)
-	h.refuses(engine.OwnCause, ana, ladder.Place{In: on(), Ruled: why(ana), Who: ana, To: 1})
+	h.refuses(engine.OwnCause, ana, ladder.Place{In: on(), Ruled: why(ana), Who: ana, To: 3})
 	give(rui, events.RoleMember)
 	h.by(ana, ladder.Place{In: on(), Ruled: why(ana), Who: ana, To: 3})
 	h.by(ana, ladder.Place{In: on(), Ruled: why(ana), Who: rui, To: 3})
@@ -157,7 +160,7 @@ func TestAClosedLadderSaysSo(t *testing.T) {
 	words, err := lang.New()
 	require.NoError(t, err)
 	for _, tag := range lang.Tags {
-		for _, code := range []refusal.Code{engine.OwnCause, engine.NotYou, club.IsClosed} {
+		for _, code := range []refusal.Code{engine.OwnCause, engine.NotYou, engine.AlreadyThere, club.IsClosed} {
 			require.True(t, words.In(tag).Has("refusal."+string(code)), code)
 		}
 	}

@@ -82,7 +82,7 @@ var statuses = map[refusal.Code]int{
 var ladders = []refusal.Code{ladder.NotRanked, ladder.NotActive, ladder.IsOnLeave, ladder.BelowYou, ladder.OutOfReach, ladder.PairBusy,
 	ladder.Cooldown, ladder.YourLimit, ladder.TheirLimit, ladder.Blocked, ladder.NoSuchChallenge, ladder.ActedAlready,
 	ladder.AlreadyRanked, ladder.NotOnLeave, ladder.IsSuspended, ladder.IsNotSuspended, ladder.NoSuchStrike,
-	ladder.NoPlace, ladder.NotOnLadder, ladder.AlreadyThere, club.IsClosed}
+	ladder.NoPlace, ladder.NotOnLadder, engine.AlreadyThere, club.IsClosed}
 
 // rooms are those codes of clubs, of people's time and of tables' clocks.
 var rooms = []refusal.Code{clubExists, club.RemoveSelf, club.LastOwner, club.IsMember, club.IsInvited, club.NoSuchMember,

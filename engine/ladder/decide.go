@@ -19,7 +19,6 @@ const (
 	NoPlace         refusal.Code = "no_place"      // the one who asks has none
 	NotOnLadder     refusal.Code = "not_on_ladder" // the one spoken of has no place
 	BlockSelf       refusal.Code = "block_self"
-	AlreadyThere    refusal.Code = "already_there"
 	NotOnLeave      refusal.Code = "not_on_leave"
 	IsSuspended     refusal.Code = "suspended"
 	IsNotSuspended  refusal.Code = "not_suspended"

@@ -56,8 +56,6 @@ func (d *draft) place(on events.Dated, c Place) error {
 		return refusal.New(NotOnLadder)
 	case c.To < 1 || c.To > len(d.s.Order):
 		return refusal.New(NoSuchPlace, "Max", len(d.s.Order))
-	case d.s.Place(c.Who) == c.To:
-		return refusal.New(AlreadyThere, "Place", c.To)
 	}
 	d.add(events.PlaceSet{Dated: on, Ruled: c.Ruled, Player: c.Who, To: c.To})
 	return nil
