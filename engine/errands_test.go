@@ -29,7 +29,7 @@ func (h *house) facts(stream, kind string) (n int) {
 	return n
 }
 
-func TestTheEndOfAGameIsToldToTheLadder(t *testing.T) {
+func TestK1TheEndOfAGameIsToldToTheLadderAsOfItsInstant(t *testing.T) {
 	h := newHouse(t, draughts)
 	id := h.challenged()
 	h.by(ana, table.Accept{ID: id, By: ana})

@@ -107,6 +107,20 @@ func TestK7ICCFDeadline(t *testing.T) {
 	assert.Equal(t, "2026-02-05 00:00", due(clock.Begin(c, c.Fresh(), at(t, "2026-01-01 00:00"), clock.Pauses{})))
 }
 
+// The hands of the clocks go forward on 29 March in Lisbon and on 8 March in New
+// York; a day stays 24 hours, so that the hour on the wall is another one.
+func TestK2ADayIs24Hours(t *testing.T) {
+	for start, due24 := range map[string]string{"2026-03-28 12:00": "2026-03-29 12:00", "2026-03-07 17:00": "2026-03-08 17:00"} {
+		turn := clock.Begin(clock.Bank{Move: clock.Day}, clock.State{}, at(t, start), clock.Pauses{})
+		assert.Equal(t, due24, due(turn))
+		deadline, _ := turn.Deadline()
+		assert.Equal(t, 24*time.Hour, deadline.Sub(at(t, start)))
+	}
+	lisbon := zone(t, "Europe/Lisbon")
+	deadline, _ := clock.Begin(clock.Bank{Move: clock.Day}, clock.State{}, at(t, "2026-03-28 12:00"), clock.Pauses{}).Deadline()
+	assert.Equal(t, "13:00", deadline.In(lisbon).Format("15:04"))
+}
+
 func TestNoneNeverEnds(t *testing.T) {
 	turn := clock.Begin(clock.None{}, clock.State{}, at(t, "2026-01-01 00:00"), clock.Pauses{})
 	assert.Empty(t, due(turn))

@@ -177,6 +177,17 @@ func TestL21ADrawMayLift(t *testing.T) {
 	g.refused(ladder.NoSuchChallenge, ladder.Report{N: 1, Winner: "A", How: "board"})
 }
 
+func TestL22WhatIsNotPlayedMovesNobody(t *testing.T) {
+	for stage, end := range map[ladder.Stage]ladder.Command{
+		ladder.Declined: ladder.Decline{N: 1, By: "C"}, ladder.Withdrawn: ladder.Withdraw{N: 1, By: "F"}, ladder.Void: ladder.Annul{Ruled: steward, N: 1},
+	} {
+		g := play(t, eight).challenge("FC").on(1).do(end).order(eight)
+		c, _ := g.s.Challenge(1)
+		require.Equal(t, stage, c.Stage)
+		require.Zero(t, g.s.Strikes("C", g.s.At))
+	}
+}
+
 func TestL31K8aASeasonEndsWhereMondayBegins(t *testing.T) {
 	for _, c := range []struct{ zone, begins, ends string }{
 		{"Asia/Tehran", "2021-03-17T12:00:00Z", "2021-03-21T20:30:00Z"}, // 00:00 is missing: 01:00 +04:30
