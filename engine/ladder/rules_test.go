@@ -56,6 +56,16 @@ func TestL3OpeningOrder(t *testing.T) {
 	given(t).When(at(0, ladder.Tick{})).Refused(ladder.NoSuchLadder)
 }
 
+func TestL3WhatGaveAPlaceAtTheOpening(t *testing.T) {
+	facts, err := ladder.Decide(ladder.State{}, at(0, ladder.Open{Entrants: []ladder.Entrant{
+		{Player: "A", Registered: at(0, nil).At}, {Player: "B", Registered: at(1, nil).At, Rating: &events.LadderRating{Rating: 1400}}}}))
+	require.NoError(t, err)
+	s := ladder.Fold(ladder.State{}, facts[0])
+	for p, want := range map[events.PlayerID]string{"A": "registration", "B": "rating", "X": ""} {
+		require.Equal(t, want, s.Members[p].Basis)
+	}
+}
+
 func TestL4BothMustBeThere(t *testing.T) {
 	c := given(t, opened("ABCDEF"), events.LeaveBegun{Dated: on(0), Player: "B"}, events.LadderLeft{Dated: on(0), Player: "F"})
 	for pair, code := range map[string]refusal.Code{

@@ -54,6 +54,7 @@ const (
 // Member is everybody who is or was on the ladder.
 type Member struct {
 	Status    Status
+	Basis     string               // of the place at the opening (L3): "rating", "registration" with the house; empty for who joined later
 	Rating    *events.LadderRating // nil where the ladder never heard of one
 	Idle      time.Duration        // L25, at State.At
 	Leave     time.Duration        // used in this season (L24), at State.At
