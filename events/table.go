@@ -179,9 +179,12 @@ type (
 		To     string   `json:"to,omitempty"` // "" for all
 	}
 	// TableEnded is the result. Points has one number a seat and sums to zero
-	// in a game for two; Result is the game's own name for it ("gammon").
+	// in a game for two; Result is the game's own name for it ("gammon"), and that
+	// of How where the rules of the game have none: abandoned, or a ruling, with
+	// the steward and the reason.
 	TableEnded struct {
-		How    string `json:"how"` // board, the kind of the offer that was accepted (resign, draw, end), time, abandoned (K15)
+		Ruled
+		How    string `json:"how"` // board, the kind of the offer that was accepted (resign, draw, end), time, abandoned (K15), ruling (L17)
 		Result string `json:"result"`
 		Winner Seat   `json:"winner"` // Watcher when nobody won
 		Points []int  `json:"points"`

@@ -141,7 +141,9 @@ func (n *notifier) ofTable(s table.State) {
 		case events.TableWithdrawn:
 			n.stopped(s, letterWithdrawn, f.By)
 		case events.TableEnded:
-			n.toAll(s, letterOver, -1, "")
+			if f.How != table.ByRuling { // the letter of the ladder or the round robin says it, with the reason
+				n.toAll(s, letterOver, -1, "")
+			}
 		case events.SeatTaken:
 			if s.Status == table.Playing && !ofRobin(s) {
 				n.toAll(s, letterStarted, -1, "")

@@ -34,7 +34,11 @@ func (l clubLog) Steward(p page, a projections.Act) string {
 	if a.Ruling.Steward == "" {
 		return p.Say("page.log.operator")
 	}
-	return l.called(p, a.Ruling.Steward)
+	name := l.called(p, a.Ruling.Steward)
+	if a.Ruling.Own {
+		return p.Say("page.log.own", "Name", name)
+	}
+	return name
 }
 
 func (l clubLog) called(p page, id events.PlayerID) string { return publicName(p, l.Names[id]) }

@@ -219,8 +219,8 @@ func TestTheListsOfGamesTellEveryDeadline(t *testing.T) {
 // TestAGameThatAStewardRuledOnSaysSo, at the table and in the lists.
 func TestAGameThatAStewardRuledOnSaysSo(t *testing.T) {
 	for said, end := range map[string]events.TableEnded{
-		"A steward’s ruling: Rui has won.": {How: "ruling", Winner: 1, Points: []int{-1, 1}},
-		"A steward’s ruling: a draw.":      {How: "ruling", Winner: rules.Watcher, Points: []int{0, 0}},
+		"A steward has ruled: Rui has won.": {How: "ruling", Winner: 1, Points: []int{-1, 1}},
+		"A steward has ruled: a draw.":      {How: "ruling", Winner: rules.Watcher, Points: []int{0, 0}},
 	} {
 		h, turn, path := timed(t, map[string]string{"clock": "brisk"})
 		f, err := events.Encode(end)

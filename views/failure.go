@@ -69,6 +69,8 @@ var statuses = map[refusal.Code]int{
 	club.NotOwner:       http.StatusForbidden,
 	club.ByInvitation:   http.StatusForbidden,
 	club.WasRemoved:     http.StatusForbidden,
+	club.YouRemoved:     http.StatusForbidden,
+	engine.OwnCause:     http.StatusForbidden,
 	engine.NotYou:       http.StatusForbidden,
 	refusal.Expired:     http.StatusGone,
 	refusal.Used:        http.StatusGone,
@@ -86,7 +88,8 @@ var statuses = map[refusal.Code]int{
 // was typed.
 var ladders = []refusal.Code{ladder.NotRanked, ladder.NotActive, ladder.IsOnLeave, ladder.BelowYou, ladder.OutOfReach, ladder.PairBusy,
 	ladder.Cooldown, ladder.YourLimit, ladder.TheirLimit, ladder.Blocked, ladder.NoSuchChallenge, ladder.ActedAlready,
-	ladder.AlreadyRanked, ladder.NotOnLeave, ladder.IsSuspended, ladder.IsNotSuspended, ladder.NoSuchStrike}
+	ladder.AlreadyRanked, ladder.NotOnLeave, ladder.IsSuspended, ladder.IsNotSuspended, ladder.NoSuchStrike,
+	ladder.NoPlace, ladder.NotOnLadder, engine.AlreadyThere, club.IsClosed}
 
 // rooms are those codes of clubs, of people's time and of tables' clocks.
 var rooms = []refusal.Code{clubExists, club.RemoveSelf, club.LastOwner, club.IsMember, club.IsInvited, club.NoSuchMember,

@@ -185,7 +185,7 @@ func (t teller) Ruling(f events.Fact) string {
 	if !ok || r.Ruling().Steward == "" {
 		return ""
 	}
-	return t.deed("ruling", "Name", t.name(r.Ruling().Steward), "Reason", r.Ruling().Reason)
+	return t.deed("ruling", "Name", t.name(r.Ruling().Steward), "Reason", r.Ruling().Reason, "Own", r.Ruling().Own)
 }
 
 // Step says a move of a member on the ladder: "from 5 to 3".

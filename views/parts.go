@@ -101,8 +101,13 @@ func standing(p page, l projections.Listing) string {
 // ending says how a table ended; a game in which nobody wins alone only when
 // several do has a sentence of its own, "standing.<game>.drawn".
 func ending(p page, l projections.Listing) string {
-	if l.How == abandoned {
+	switch {
+	case l.How == abandoned:
 		return p.Say("page.how." + abandoned)
+	case l.How == table.ByRuling && l.Winner >= 0 && int(l.Winner) < len(l.Seats):
+		return p.Say("page.how.ruled", "Name", seatName(p, l.Seats[l.Winner]))
+	case l.How == table.ByRuling:
+		return p.Say("page.how.ruled")
 	}
 	if l.How == ruling && l.Winner >= 0 && int(l.Winner) < len(l.Seats) {
 		return p.Say("page.how.ruling_won", "Name", seatName(p, l.Seats[l.Winner]))

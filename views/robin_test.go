@@ -36,7 +36,10 @@ func announced(t *testing.T, h *house) (path string) {
 	t.Helper()
 	page := h.as("ana").get("/r/new?club=roda")
 	sound(t, page)
-	got := page.send("/r/new", map[string]string{"name": "Damas de inverno", "game": "draughts", "reason": "asked for", "rated": "on"})
+	house, err := h.desk.Club(t.Context(), "roda")
+	require.NoError(t, err)
+	name := "Damas de inverno" + strings.Repeat(" outra vez", len(house.Robins)) // no two have one name
+	got := page.send("/r/new", map[string]string{"name": name, "game": "draughts", "reason": "asked for", "rated": "on"})
 	require.True(t, strings.HasPrefix(got.at.Path, "/r/"), got.text)
 	return got.at.Path
 }

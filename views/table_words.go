@@ -75,12 +75,8 @@ func (v tableView) elsewhere(p page) string {
 	return p.Say("page.turn.nobodys")
 }
 
-// Two ways in which a game ends without its rules: its time was up and never
-// claimed; a steward ruled on it.
-const (
-	abandoned = "abandoned"
-	ruling    = "ruling"
-)
+// abandoned is how a game ends whose time was up and never claimed.
+const abandoned = "abandoned"
 
 // ending says how the table ended: who won by what, or how nobody did.
 func (v tableView) ending(p page) string {
@@ -91,10 +87,10 @@ func (v tableView) ending(p page) string {
 	switch {
 	case e.How == abandoned:
 		return v.how(p, e.How)
-	case e.How == ruling && e.Winner < 0:
-		return p.Say("page.how.ruling_drawn")
-	case e.How == ruling:
-		return p.Say("page.how.ruling_won", "Name", v.name(p, e.Winner))
+	case e.How == table.ByRuling && e.Winner >= 0:
+		return p.Say("page.how.ruled", "Name", v.name(p, e.Winner), "Reason", e.Reason)
+	case e.How == table.ByRuling:
+		return p.Say("page.how.ruled", "Reason", e.Reason)
 	}
 	at, how := projections.StandingOf(v.Now.Position, v.Seat), e.How
 	if m := at.Counted(); m != nil && at.Last != nil {
