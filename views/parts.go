@@ -109,11 +109,6 @@ func ending(p page, l projections.Listing) string {
 	case l.How == table.ByRuling:
 		return p.Say("page.how.ruled")
 	}
-	if l.How == ruling && l.Winner >= 0 && int(l.Winner) < len(l.Seats) {
-		return p.Say("page.how.ruling_won", "Name", seatName(p, l.Seats[l.Winner]))
-	} else if l.How == ruling {
-		return p.Say("page.how.ruling_drawn")
-	}
 	result := resultName(p, l.Game, l.Result)
 	if l.Winner < 0 || int(l.Winner) >= len(l.Seats) {
 		return p.Say(either(p, "standing."+l.Game+".drawn", "page.standing.drawn"), "Result", result)
