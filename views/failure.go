@@ -31,10 +31,9 @@ const (
 	inviteSelf    refusal.Code = "invite_self"    // into a club
 	noOwnOffer    refusal.Code = "no_own_offer"
 
-	noInvitation refusal.Code = "no_invitation"  // the table's was answered or withdrawn
-	badTime      refusal.Code = "bad_time"       // a field that is no time of day
-	clubExists   refusal.Code = "club_exists"    // somebody has founded a club with that address
-	claimNoClock refusal.Code = "claim_no_clock" // a time to claim where none is counted
+	noInvitation refusal.Code = "no_invitation" // the table's was answered or withdrawn
+	badTime      refusal.Code = "bad_time"      // a field that is no time of day
+	clubExists   refusal.Code = "club_exists"   // somebody has founded a club with that address
 )
 
 // statuses is THE table from codes to HTTP statuses; a code that is not in it

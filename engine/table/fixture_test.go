@@ -53,7 +53,7 @@ func TestK15NobodyClaimsAGameThatCounts(t *testing.T) {
 	for _, none := range []string{"", "none"} {
 		unclocked := open
 		unclocked.Time.Clock = none
-		spec.Given(t, d()).When(ask(unclocked)).Refused(table.NoClockHere)
+		spec.Given(t, d()).When(ask(unclocked)).Refused("claim_no_clock")
 	}
 	rated, fixed := open, open
 	rated.Rated, fixed.For = true, challenge.For

@@ -26,7 +26,7 @@ func (t Time) agreed() (Time, error) {
 		kind, err = clock.Parse(t.Clock)
 	}
 	if none := kind == (clock.None{}); none && t.Claim {
-		return Time{}, refusal.New(NoClockHere)
+		return Time{}, refusal.New(claimNoClock)
 	} else if err != nil || none {
 		return Time{}, err
 	}
@@ -40,6 +40,9 @@ func (t Time) agreed() (Time, error) {
 	t.Clock = kind.String()
 	return t, err
 }
+
+// claimNoClock refuses a time to claim where none is counted (K15).
+const claimNoClock refusal.Code = "claim_no_clock"
 
 // wholeMinutes refuses a clock that people could not be told as it is: games
 // over days are said in days, hours and minutes.
