@@ -56,7 +56,7 @@ func (d *draft) showChallenge(s story) {
 	if !ok {
 		return
 	}
-	d.sheet.StakesTitle = d.t("stakes.title", "Ladder", d.ladderName(*d.ladder), "Club", d.ladder.House.Name)
+	d.sheet.StakesTitle = d.t("stakes.title", "Ladder", nameOf(*d.ladder), "Club", d.ladder.House.Name)
 	mine, theirs := d.ladder.Place(d.to.ID), d.ladder.Place(c.Other(d.to.ID))
 	if mine > 0 && theirs > 0 {
 		d.stake("stakes.places", "Name", d.memberName(*d.ladder, c.Other(d.to.ID)), "Theirs", theirs, "Yours", mine)
@@ -112,7 +112,7 @@ func (d *draft) showPlaces(s story) {
 	if !ok {
 		return
 	}
-	d.sheet.StakesTitle = d.t("stakes.after", "Ladder", d.ladderName(*d.ladder), "Club", d.ladder.House.Name)
+	d.sheet.StakesTitle = d.t("stakes.after", "Ladder", nameOf(*d.ladder), "Club", d.ladder.House.Name)
 	switch {
 	case c.Stage == ladder.Void:
 		d.stake("ladder.detached")
@@ -177,9 +177,6 @@ func (d *draft) memberName(l projections.Ladder, p events.PlayerID) string {
 	return d.theName(l.People[p])
 }
 
-// ladderName is how the club calls the ladder, or its number.
-func (d *draft) ladderName(l projections.Ladder) string { return or(l.Name, string(l.ID)) }
-
 // ofALadder begins a letter about a ladder and its club.
 func (d *draft) ofALadder(ctx context.Context, id events.LadderID) (projections.Ladder, error) {
 	l, err := d.Books.Ladder(ctx, id)
@@ -190,7 +187,7 @@ func (d *draft) ofALadder(ctx context.Context, id events.LadderID) (projections.
 		return l, Past("there is no such ladder")
 	}
 	d.from = l.Club
-	d.sheet.Subject = d.t("subject.ladder", "Ladder", d.ladderName(l), "Club", l.House.Name)
+	d.sheet.Subject = d.t("subject.ladder", "Ladder", nameOf(l), "Club", l.House.Name)
 	d.sheet.Link = linked{d.t("link.ladder"), d.Base + "/l/" + string(l.ID)}
 	if err := d.know(ctx, ladderZone(l.State)); err != nil {
 		return l, err

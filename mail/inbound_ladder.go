@@ -223,8 +223,7 @@ func (h *hearing) withdrawChallenge(ctx context.Context, c Command) error {
 	case len(open) > 1:
 		var words []string
 		for _, d := range open {
-			name := h.word("withdraw_challenge", "Whom", d.ladder.People[d.Other(h.who.ID)].Name)
-			words = append(words, name+h.word("on_ladder", "Ladder", d.ladder.Name))
+			words = append(words, h.takingBack(d))
 		}
 		return refusal.New("which_challenge").Offering(words...)
 	}
@@ -233,7 +232,19 @@ func (h *hearing) withdrawChallenge(ctx context.Context, c Command) error {
 	if d.To == h.who.ID {
 		order = ladder.Cancel{In: ladder.In{ID: d.ladder.ID}, N: d.N, By: h.who.ID}
 	}
-	return h.onTheLadder(ctx, c, d.ladder, order, "Who", string(d.Other(h.who.ID)))
+	if err := h.costly(c, d, h.takingBack(d)); err != nil {
+		return err
+	}
+	err = h.onTheLadder(ctx, c, d.ladder, order, "Who", string(d.Other(h.who.ID)))
+	if err == nil && d.To == h.who.ID {
+		h.data.Lines[len(h.data.Lines)-1].Say = "done.give_up"
+	}
+	return err
+}
+
+// takingBack are the words that take a challenge back.
+func (h *hearing) takingBack(d duel) string {
+	return h.word("withdraw_challenge", "Whom", d.ladder.People[d.Other(h.who.ID)].Name) + h.word("on_ladder", "Ladder", d.ladder.Name)
 }
 
 // duel is a challenge with its ladder.

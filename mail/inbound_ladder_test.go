@@ -196,7 +196,7 @@ func TestL12L13L15L16TheTableAnswersTheChallenge(t *testing.T) {
 	}{
 		{rui, []string{"aceito"}, ladder.Playing, table.Playing},
 		{rui, []string{"decline"}, ladder.Declined, table.Declined},
-		{rui, []string{"accept", "withdraw"}, ladder.Forfeited, table.Withdrawn},
+		{rui, []string{"accept", "withdraw, yes"}, ladder.Forfeited, table.Withdrawn},
 		{ana, []string{"retirar"}, ladder.Withdrawn, table.Withdrawn},
 		{ana, []string{"retirar desafio"}, ladder.Withdrawn, table.Withdrawn},
 	} {
