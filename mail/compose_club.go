@@ -43,6 +43,9 @@ func (d *draft) clubSays(ctx context.Context, h projections.House, f events.Fact
 		if f.Player == d.to.ID && h.Invited[f.Player] {
 			d.sheet.Lead = append(d.sheet.Lead, d.t("club.invited", "Name", name(f.By), "Club", h.Name))
 			d.sheet.How = []string{d.t("how.club", "Club", string(h.ID))}
+			if !d.to.Confirmed {
+				d.sheet.How = append(d.sheet.How, d.t("how.stranger_club", "Name", d.name()))
+			}
 		}
 	case events.MemberRemoved:
 		if f.Player == d.to.ID {

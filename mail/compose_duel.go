@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"carteiro/engine/errand"
+	"carteiro/engine/ladder"
 	"carteiro/events"
 	"carteiro/projections"
 )
@@ -13,8 +14,11 @@ import (
 func (d *draft) challengeSays(l projections.Ladder, f events.Fact) []string {
 	n, id := d.duel(f)
 	c := challengeOf(l.State, n)
-	if c.N == 0 {
+	switch {
+	case c.N == 0:
 		return nil
+	case id == "paired":
+		return append(d.paired(l, c), d.t("ladder.paired_waits", "Name", d.memberName(l, c.To), "At", d.until(c.RespondBy)))
 	}
 	if c.Other(d.to.ID) == "" {
 		if id != "ruling_asked" || !l.House.MayRule(d.to.ID) {
@@ -49,9 +53,17 @@ func (d *draft) challengeSays(l projections.Ladder, f events.Fact) []string {
 	return append(said, d.places(l, c, func(o events.Fact) bool { return reflect.DeepEqual(o, f) })...)
 }
 
+// paired says that a steward ordered a challenge, and why.
+func (d *draft) paired(l projections.Ladder, c ladder.Challenge) []string {
+	said := d.t("ladder.paired", "Steward", d.steward(l.House, c.Steward), "Name", d.memberName(l, c.Other(d.to.ID)), "Game", d.say.Say("game."+l.Settings.Game))
+	return append([]string{said}, d.because(c.Ruled)...)
+}
+
 // duel is the challenge of a fact, and the sentence about it.
 func (d *draft) duel(f events.Fact) (n int, id string) {
 	switch f := f.(type) {
+	case events.ChallengeMade:
+		return f.N, "paired"
 	case events.ChallengeDeclined:
 		return f.N, "declined"
 	case events.ChallengeWithdrawn:

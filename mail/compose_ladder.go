@@ -66,44 +66,48 @@ func (d *draft) showChallenge(s story) {
 		d.stakesOf(c)
 		return
 	}
-	d.showOvertaking(c)
+	d.stakesOfGame(c)
+	if c.Stage == ladder.Playing && c.To == d.to.ID {
+		d.stake("stakes.give_up", "Effect", d.effect(c, d.ladder.Forfeiting(c)))
+	}
 }
 
 // stakesOf says what accepting, declining and silence mean.
 func (d *draft) stakesOf(c ladder.Challenge) {
-	set, name := d.ladder.Settings, d.memberName(*d.ladder, c.By)
+	set, forfeit := d.ladder.Settings, d.effect(c, d.ladder.Forfeiting(c))
 	d.stake("stakes.accept")
-	d.showOvertaking(c)
-	if left := freeRefusals(d.ladder.State, c.To, d.Now()); left > 0 {
+	d.stakesOfGame(c)
+	if left := d.ladder.FreeRefusals(c.To, d.Now()); left > 0 {
 		d.stake("stakes.free", "Count", left, "Days", set.RefusalWindowDays)
 	} else {
-		d.stake("stakes.forfeit_"+set.ForfeitEffect, "Name", name)
+		d.stake("stakes.forfeit", "Effect", forfeit)
 	}
-	d.stake("stakes.silence_"+set.ForfeitEffect, "Name", name, "Limit", set.StrikeLimit, "Days", set.StrikeWindowDays)
+	d.stake("stakes.silence", "Effect", forfeit, "Limit", set.StrikeLimit, "Days", set.StrikeWindowDays)
 }
 
-// showOvertaking says what the result of the game does to the places.
-func (d *draft) showOvertaking(c ladder.Challenge) {
-	id := "stakes.overtake_" + d.ladder.Settings.Mode
-	if c.To == d.to.ID {
-		id += "_you"
+// stakesOfGame says what each result of the game does to the places; of a draw
+// only where it does anything.
+func (d *draft) stakesOfGame(c ladder.Challenge) {
+	l, me, other := d.ladder, d.to.ID, c.Other(d.to.ID)
+	d.stake("stakes.won", "Effect", d.effect(c, l.Ending(c, me, "board")))
+	d.stake("stakes.lost", "Effect", d.effect(c, l.Ending(c, other, "board")))
+	if drawn := l.Ending(c, "", "board"); drawn != nil {
+		d.stake("stakes.drawn", "Effect", d.effect(c, drawn))
 	}
-	d.stake(id, "Name", d.memberName(*d.ladder, c.Other(d.to.ID)))
+	if set, err := clock.Parse(l.Settings.Clock); err == nil && set == (clock.None{}) {
+		return
+	}
+	d.stake("stakes.time", "Effect", d.effect(c, l.Ending(c, other, "time")))
+}
+
+// effect says within a sentence what a change does to both places.
+func (d *draft) effect(c ladder.Challenge, change *events.LadderChange) string {
+	id := effectOf(d.ladder.State, c, d.to.ID, change)
+	return d.t("effect."+id, "Name", d.memberName(*d.ladder, c.Other(d.to.ID)))
 }
 
 func (d *draft) stake(id string, args ...any) {
 	d.sheet.Stakes = append(d.sheet.Stakes, d.t(id, args...))
-}
-
-// freeRefusals counts those that a member has left (L13).
-func freeRefusals(s ladder.State, p events.PlayerID, at time.Time) int {
-	left := s.Settings.FreeRefusals
-	for _, t := range s.Members[p].Refusals {
-		if at.Sub(t) < time.Duration(s.Settings.RefusalWindowDays)*clock.Day {
-			left--
-		}
-	}
-	return max(0, left)
 }
 
 // showPlaces tells what the end of a game has done to the ladder.

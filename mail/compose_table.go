@@ -153,6 +153,9 @@ func (d *draft) invited(s story) {
 	host, _ := s.Seat(s.Host)
 	game := d.say.Say("game." + s.Game)
 	d.sheet.Lead = []string{d.t("invited", "Name", s.name(host), "Game", game)}
+	if c, ok := d.challenge(s); ok && c.Steward != "" {
+		d.sheet.Lead = d.paired(*d.ladder, c)
+	}
 	if len(s.Chairs) > 2 {
 		d.sheet.Lead = append(d.sheet.Lead, d.t("invited_all", "Name", s.others(), "Count", len(s.Chairs)))
 	}
@@ -160,13 +163,20 @@ func (d *draft) invited(s story) {
 		d.sheet.TermsTitle = d.t("terms")
 	}
 	d.showChallenge(s)
-	d.sheet.How = []string{d.t("how.invitation"), d.t("how.newcomer", "Name", d.name())}
+	d.sheet.How = []string{d.t("how.invitation")}
+	if d.ladder == nil { // there, silence is an answer too
+		d.sheet.How = append(d.sheet.How, d.t("how.newcomer", "Name", d.name()))
+	}
 	d.sheet.ProofTitle = d.t("proof.before")
 	d.sheet.Proof = []proven{{d.t("proof.commitment"), s.Commitment}}
 }
 
 func (d *draft) started(s story) {
-	d.sheet.Lead = append([]string{d.t("started", "Name", s.others())}, d.lead(s, s.deeds)...)
+	d.sheet.Lead = []string{d.t("started", "Name", s.others())}
+	if c, ok := d.challenge(s); ok && c.Steward != "" && d.ladder.Settings.Accept == "auto" {
+		d.sheet.Lead = append(d.sheet.Lead, d.paired(*d.ladder, c)...)
+	}
+	d.sheet.Lead = append(d.sheet.Lead, d.lead(s, s.deeds)...)
 	d.showChallenge(s)
 	d.showBoard(s)
 	d.showAsk(s)

@@ -84,6 +84,7 @@ type Challenge struct {
 	Free, Detached   bool    // L28; L29: the game went on without the ladder
 	Rated            bool
 	Why              string // of a Forfeited or Void one
+	events.Ruled            // the steward who ordered it, and why (L10)
 }
 
 // Other is the opponent of one of the two, empty for a stranger.
