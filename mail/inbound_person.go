@@ -105,7 +105,7 @@ func (h *hearing) games(context.Context, Command) error {
 
 func (h *hearing) rename(ctx context.Context, c Command) error {
 	name := originalTail(c)
-	err := h.order(ctx, "name", player.Rename{ID: h.who.ID, Name: name})
+	err := h.order(ctx, c.Verb+itoa(len(h.data.Lines)), player.Rename{ID: h.who.ID, Name: name})
 	if err == nil {
 		h.did(c.Line, "done.name", "Name", name)
 		h.answers = true
@@ -130,7 +130,7 @@ func (h *hearing) language(ctx context.Context, c Command) error {
 	if !ok {
 		tag = c.Text
 	}
-	err := h.order(ctx, "language", player.Speak{ID: h.who.ID, Lang: tag})
+	err := h.order(ctx, c.Verb+itoa(len(h.data.Lines)), player.Speak{ID: h.who.ID, Lang: tag})
 	if err == nil {
 		h.did(c.Line, "done.language")
 		h.answers = true
@@ -156,7 +156,7 @@ func (h *hearing) membership(ctx context.Context, c Command, say string, order f
 	if err != nil {
 		return err
 	}
-	if err := h.order(ctx, c.Verb+"-"+string(found.ID), order(found.ID)); err != nil {
+	if err := h.order(ctx, c.Verb+itoa(len(h.data.Lines))+"-"+string(found.ID), order(found.ID)); err != nil {
 		return err
 	}
 	h.did(c.Line, say, "Club", found.Name)

@@ -106,7 +106,7 @@ var roomForms = []roomForm{
 
 	ownForm(verbRobin, "", `(?:todos contra todos|round ?-?robins?)(?: (?P<in>.+))?`),
 	ownForm(verbScratch, "", `(?:sair|saio) d[oe] (?:todos contra todos|torneio|round ?-?robin)(?: (?P<in>.+))?|(?:leave|quit) (?:the )?round ?-?robin(?: (?P<in2>.+))?`),
-	ownForm(verbEnter, "", `(?:inscrever|inscrevo|inscrever-me|inscrevo-me|enter)(?: (?:em|no|na|in|the))?(?: (?:todos contra todos|torneio|round ?-?robin))?(?: (?P<in>.+))?`),
+	ownForm(verbEnter, "", `(?:inscrever|inscrevo|inscrever-me|inscrevo-me|enter)(?: (?P<in>.+))?`),
 
 	ownForm(verbClubs, "", `(?:os |the |meus |os meus |my )?(?:clubes|clubs)`),
 	ownForm(VerbJoin, "", `(?:entrar|entro)(?: (?:no|em|para o))? (?P<t>clube(?: .+)?)|join (?:the )?(?P<t2>club(?: .+)?)`),
