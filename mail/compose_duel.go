@@ -43,7 +43,11 @@ func (d *draft) challengeSays(l projections.Ladder, f events.Fact) []string {
 		return said
 	case events.ChallengeVoided:
 		if f.Player == d.to.ID {
-			said = []string{d.t("ladder.voided_yours", "Name", d.memberName(l, c.Other(d.to.ID)))}
+			id := "ladder.voided_yours"
+			if l.Members[f.Player].Status == ladder.Suspended {
+				id = "ladder.voided_suspended"
+			}
+			said = []string{d.t(id, "Name", d.memberName(l, c.Other(d.to.ID)))}
 		}
 		if c.Detached {
 			said = append(said, d.t("ladder.goes_on"))

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -120,6 +121,30 @@ func (h *hearing) challenge(ctx context.Context, c Command) error {
 	return nil
 }
 
+// onLadderNamed finds a challenge that ends in the name of a ladder of the
+// writer's, with or without a word before it: "challenge Rui on Damas".
+func (h *hearing) onLadderNamed(ctx context.Context, c Command) (Command, bool, error) {
+	word, arg := splitVerb(foldLine(c.Line))
+	if !slices.Contains(challengeWords, word) {
+		return c, false, nil
+	}
+	all, err := h.ladders(ctx)
+	said := strings.Fields(trimPunctuation(arg))
+	for i := 1; i < len(said); i++ {
+		tail := plainForm(strings.Join(said[i:], " "))
+		for _, p := range all {
+			if has := plainForm(p.name); has == tail {
+				whom := strings.TrimRight(onTail.ReplaceAllString(strings.Join(said[:i], " "), ""), " ,")
+				return Command{Verb: VerbChallenge, Text: whom, In: p.name, Line: c.Line}, whom != "", err
+			}
+		}
+	}
+	return c, false, err
+}
+
+// onTail joins a name to that of a ladder.
+var onTail = regexp.MustCompile(` (?:on|in|at|na|no|em|de|da|do)(?: the)?$`)
+
 // noLadderWith says that no ladder is meant by a challenge.
 const noLadderWith refusal.Code = "no_ladder_with"
 
@@ -137,8 +162,8 @@ func (h *hearing) opponent(ctx context.Context, c Command) (l projections.Ladder
 	}
 	mine := slices.DeleteFunc(slices.Clone(all), func(p place[projections.Ladder]) bool { return !h.ranked(p.it) })
 	switch {
-	case len(mine) == 0 && (c.In != "" || number(c.Text) > 0):
-		return l, "", refusal.New(ladder.NotRanked)
+	case len(mine) == 0 && (len(all) > 0 || number(c.Text) > 0):
+		return l, "", refusal.New(ladder.NotRanked).Offering(append(offered(all, h.word("join_ladder")), h.word("play")+" "+quoteLine(c.Text))...)
 	case len(mine) == 0:
 		return l, "", refusal.New(noLadderWith)
 	}

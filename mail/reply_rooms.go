@@ -78,7 +78,7 @@ var roomForms = []roomForm{
 	form(VerbYesPause, "", `(?:aceito|aceitar|aceite|accept|i accept|sim,?|yes,?)(?: (?:a|à|the|uma|essa))? (?:pausa|pause)`),
 	form(VerbNoPause, "", `(?:recuso|recusar|não aceito|decline|refuse|reject|não,?|no,?)(?: (?:a|à|the|uma|essa))? (?:pausa|pause)`),
 	form(VerbEndPause, "", `(?:fim da|acabar a|acabo a|terminar a|acabar|terminar|end|end the|end of|end of the|stop the) (?:pausa|pause)`),
-	form(VerbGive, "", `(?:dar|dou|give)(?: (?:mais|another|um|one))? (?:24 ?(?:h|horas|hours)|(?:1|um|one|a) (?:dia|day))(?: more| a mais)?`),
+	form(VerbGive, "", `(?:dar|dou|give)(?: (?:mais|another|um|one))? (?:24 ?(?:h|horas|hours)|(?:1|um|one|a) (?:dia|day))(?: more| a mais)?|\+ ?(?:24 ?(?:h|horas|hours)|1 ?(?:d|dia|day))`),
 	form(VerbClaim, "give", `(?:dar|dou|give)(?: mais)? (?:3|três|three) (?:dias|days)(?: more| a mais)?`),
 	form(VerbClaim, "claim", `(?:reclamar|reclamo|claim)(?: (?:a |o |the )?(?:vitória|jogo|partida|win|victory|game|match))?`),
 	form(VerbClaim, "wait", `(?:esperar|espero|wait)`),
