@@ -127,6 +127,9 @@ func (d *draft) roundRobin(ctx context.Context, id string) error {
 	}
 	d.link("link.robin", "/r/"+id)
 	if len(r.Order) == 0 {
+		if len(names) == 0 {
+			d.sheet.Lead = append(d.sheet.Lead, d.t("robin.nobody", "Robin", r.Terms.Name))
+		}
 		d.block(d.t("robin.entries", "Robin", r.Terms.Name), names)
 		return nil
 	}

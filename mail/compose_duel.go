@@ -36,9 +36,7 @@ func (d *draft) challengeSays(l projections.Ladder, f events.Fact) []string {
 	said = append(said, d.because(r)...)
 	switch f := f.(type) {
 	case events.ChallengeDeclined, events.ChallengeWithdrawn:
-		if days := l.Settings.CooldownDays; days > 0 {
-			said = append(said, d.t("ladder.cooldown", "Count", days))
-		}
+		said = append(said, d.cooling(l, c)...)
 	case events.RulingAsked:
 		return said
 	case events.ChallengeVoided:
@@ -54,7 +52,26 @@ func (d *draft) challengeSays(l projections.Ladder, f events.Fact) []string {
 		}
 		return said
 	}
-	return append(said, d.places(l, c, func(o events.Fact) bool { return reflect.DeepEqual(o, f) })...)
+	said = append(said, d.places(l, c, func(o events.Fact) bool { return reflect.DeepEqual(o, f) })...)
+	switch f.(type) {
+	case events.ChallengeForfeited:
+		if l.Settings.Rated {
+			said = append(said, d.t("ladder.forfeit_unrated"))
+		}
+		said = append(said, d.cooling(l, c)...)
+	case events.ChallengeEnded:
+		said = append(said, d.cooling(l, c)...)
+	}
+	return said
+}
+
+// cooling says when the two of a challenge that has ended may challenge each other
+// again, where they have to wait (L7).
+func (d *draft) cooling(l projections.Ladder, c ladder.Challenge) []string {
+	if days := l.Settings.CooldownDays; days > 0 && c.Stage != ladder.Drawn && c.Stage != ladder.Void {
+		return []string{d.t("ladder.cooldown", "Count", days)}
+	}
+	return nil
 }
 
 // paired says that a steward ordered a challenge, and why.

@@ -129,6 +129,7 @@ func (d *draft) showPlaces(s story) {
 		f2, ok := f.(events.ChallengeEnded)
 		return ok && f2.N == c.N
 	})...)
+	d.sheet.Stakes = append(d.sheet.Stakes, d.cooling(*d.ladder, c)...)
 	for _, k := range d.ladder.Members[d.to.ID].Strikes {
 		if k.N == c.N {
 			d.sheet.Stakes = append(d.sheet.Stakes, d.strike(*d.ladder, c.N))

@@ -90,6 +90,9 @@ func (d *draft) fill(ctx context.Context, s story) (err error) {
 		return err
 	}
 	tableWriters[d.q.Kind](d, s)
+	if err := d.partOf(ctx, s); err != nil {
+		return err
+	}
 	foot := "foot.table"
 	if s.Status != table.Playing && s.Status != table.Invited {
 		foot = "foot.over"
@@ -159,7 +162,11 @@ func (d *draft) invited(s story) {
 	if len(s.Chairs) > 2 {
 		d.sheet.Lead = append(d.sheet.Lead, d.t("invited_all", "Name", s.others(), "Count", len(s.Chairs)))
 	}
-	if d.sheet.Terms = append(d.rules(s), s.Clocks.Terms(d.say.Say)...); len(d.sheet.Terms) > 0 {
+	d.sheet.Terms = append(d.rules(s), s.Clocks.Terms(d.say.Say)...)
+	if s.Rated {
+		d.sheet.Terms = append(d.sheet.Terms, d.t("agreed.rated"))
+	}
+	if len(d.sheet.Terms) > 0 {
 		d.sheet.TermsTitle = d.t("terms")
 	}
 	d.showChallenge(s)
@@ -253,6 +260,7 @@ func (d *draft) over(s story) {
 		d.sheet.Lead = append(d.sheet.Lead, d.gameOver(s, at))
 	}
 	d.showPlaces(s)
+	d.showRated(s)
 	d.showBoard(s)
 	d.sheet.Link = linked{d.t("link.replay"), d.Base + "/g/" + string(s.ID) + "/m/0"}
 	d.prove(s)
@@ -350,4 +358,16 @@ func (d *draft) showBoard(s story) {
 		d.sheet.Board = withoutCounts(d.sheet.Board)
 	}
 	d.sheet.Spoken = d.t("spoken", "Text", g.Board.Spoken(view, say))
+}
+
+// showRated says whether the result of a game that was to count for ratings does
+// (K18).
+func (d *draft) showRated(s story) {
+	switch {
+	case !s.Rated:
+	case s.Started():
+		d.sheet.Lead = append(d.sheet.Lead, d.t("over.rated"))
+	default:
+		d.sheet.Lead = append(d.sheet.Lead, d.t("over.unrated"))
+	}
 }

@@ -148,6 +148,9 @@ func (h *hearing) joinClub(ctx context.Context, c Command) error {
 }
 
 func (h *hearing) leaveClub(ctx context.Context, c Command) error {
+	if err := h.losing(ctx, c); err != nil {
+		return err
+	}
 	return h.membership(ctx, c, "done.leave", func(id events.ClubID) any { return club.Leave{ID: id, By: h.who.ID} })
 }
 

@@ -176,7 +176,7 @@ func TestForgedSenderActsNot(t *testing.T) {
 	require.NoError(t, err)
 	assert.Empty(t, list)
 	h.write("ana@mail.example", "praia@play.example", "entrar")
-	assert.Contains(t, text(h.one(ana)), "Já é membro de Clube da Praia.")
+	assert.Contains(t, text(h.one(ana)), "Passou a ser membro (Clube da Praia).")
 }
 
 func TestPlayAMemberByName(t *testing.T) {
@@ -257,9 +257,9 @@ func TestPersonalCommands(t *testing.T) {
 	assert.Equal(t, "pt", h.person(rui).Lang)
 	assert.Contains(t, h.ask(rui, "língua klingon"), "As línguas aqui são")
 	assert.Contains(t, h.ask(rui, "jogos"), "Não tem nenhum jogo")
-	assert.Contains(t, h.ask(rui, "sair praia"), "Deixou de ser membro de Clube da Praia.")
+	assert.Contains(t, h.ask(rui, "sair praia"), "Deixou de ser membro (Clube da Praia).")
 	assert.Contains(t, h.ask(rui, "sair praia"), "Não é membro de Clube da Praia.")
-	assert.Contains(t, h.ask(rui, "entrar Clube da Praia"), "Já é membro de Clube da Praia.")
+	assert.Contains(t, h.ask(rui, "entrar Clube da Praia"), "Passou a ser membro (Clube da Praia).")
 	assert.Contains(t, h.ask(rui, "entrar atlântida"), "Não há aqui nenhum clube")
 	assert.Contains(t, h.ask(rui, "ajuda"), "«jogos» mostra os seus jogos, com o número de cada um.")
 	assert.Contains(t, h.ask(rui, "24/18 13/11"), "não conta neste endereço")

@@ -107,7 +107,7 @@ func readSpan(text string, english bool) (s saidSpan, err error) {
 		s.last, err = readDay(list, english)
 		s.first = s.last
 		if err == nil && begins {
-			err = refusal.New("missing_last_day").Offering(strings.Join(list, " ")+" - 2026-12-31")
+			err = refusal.New("missing_last_day").Offering(strings.Join(list, " ") + " - 2026-12-31")
 		}
 		return s, err
 	}

@@ -11,7 +11,7 @@ var sureTail = regexp.MustCompile(`^(.+?)[ ,.;:–—-]+(?:sim|yes)[ .!*_"']*$`)
 
 // askedFirst are the commands that may cost something for good: they are asked
 // back about, unless a yes stands with them.
-var askedFirst = []string{VerbWithdraw, VerbUnchallenge}
+var askedFirst = []string{VerbWithdraw, VerbUnchallenge, verbLeave, verbLeaveAny}
 
 // readSure reads one of them with its yes: "retirar, sim".
 func (l lexicon) readSure(folded, line string) (Command, bool) {
