@@ -53,6 +53,11 @@ func (d *draft) clubSays(ctx context.Context, h projections.House, f events.Fact
 			d.sheet.Lead = append(append(d.sheet.Lead, d.t("club.removed", "Name", name(f.Steward), "Club", h.Name)), d.because(f.Ruled)...)
 			d.placesLost(ctx, h, e)
 		}
+	case events.LadderClosed:
+		l, err := d.Books.Ladder(ctx, f.Ladder)
+		if place := l.Place(d.to.ID); err == nil && place > 0 {
+			d.sheet.Lead = append(append(d.sheet.Lead, d.t("club.ladder_closed", "Name", name(f.Steward), "Ladder", nameOf(l), "Place", place)), d.because(f.Ruled)...)
+		}
 	case events.RoleGiven:
 		if f.Player != d.to.ID {
 			return

@@ -2,7 +2,9 @@ package mail
 
 import (
 	"reflect"
+	"time"
 
+	"carteiro/engine/clock"
 	"carteiro/engine/errand"
 	"carteiro/engine/ladder"
 	"carteiro/events"
@@ -69,7 +71,7 @@ func (d *draft) challengeSays(l projections.Ladder, f events.Fact) []string {
 // again, where they have to wait (L7).
 func (d *draft) cooling(l projections.Ladder, c ladder.Challenge) []string {
 	if days := l.Settings.CooldownDays; days > 0 && c.Stage != ladder.Drawn && c.Stage != ladder.Void {
-		return []string{d.t("ladder.cooldown", "Count", days)}
+		return []string{d.t("ladder.cooldown", "Count", days, "At", d.moment(c.Ended.Add(time.Duration(days)*clock.Day)))}
 	}
 	return nil
 }

@@ -292,7 +292,7 @@ func (h *hearing) onTheLadder(ctx context.Context, c Command, l projections.Ladd
 	if err := h.order(ctx, c.Verb+itoa(len(h.data.Lines)), order); err != nil {
 		return err
 	}
-	h.did(c.Line, "done."+c.Verb, append(pairs, "Ladder", l.Name)...)
+	h.did(c.Line, "done."+c.Verb, append(pairs, "Ladder", l.Name, "Free", itoa(l.Settings.LeaveProtectDays), "Every", itoa(l.Settings.LeaveDropEveryDays))...)
 	h.answers = true
 	return nil
 }

@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 
 	"carteiro/engine/club"
@@ -78,8 +79,13 @@ func (h *hearing) toPlayer(ctx context.Context) error {
 		h.show("help.person")
 		return nil
 	}
+	h.lively = !slices.ContainsFunc(h.in.Commands, func(c Command) bool { return !slices.Contains(aboutOneself, c.Verb) })
 	return h.commands(ctx, personVerbs, h.in.Commands)
 }
+
+// aboutOneself are the verbs of what a person settles for themselves, some at a
+// sitting: their answers are counted as those of a lively game are.
+var aboutOneself = []string{VerbName, VerbLanguage, VerbVacation, VerbBack, VerbMail, VerbZone, VerbQuiet, VerbSafety}
 
 // missing says what a word wants that stands alone.
 var missing = map[string]refusal.Code{VerbPlay: "missing_whom", VerbName: "missing_name", VerbLanguage: "bad_language"}

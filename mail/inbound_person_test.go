@@ -176,7 +176,7 @@ func TestForgedSenderActsNot(t *testing.T) {
 	require.NoError(t, err)
 	assert.Empty(t, list)
 	h.write("ana@mail.example", "praia@play.example", "entrar")
-	assert.Contains(t, text(h.one(ana)), "Passou a ser membro (Clube da Praia).")
+	assert.Contains(t, text(h.one(ana)), "Já é membro de Clube da Praia.")
 }
 
 func TestPlayAMemberByName(t *testing.T) {
@@ -293,7 +293,7 @@ func TestWelcomeAndMembershipAreOneLetter(t *testing.T) {
 	require.Len(t, list, 2, "one for each")
 	for _, l := range list {
 		assert.Contains(t, text(l), "Carteiro: ")
-		assert.Contains(t, text(l), "Clube da Praia.")
+		assert.Contains(t, text(l), "Clube da Praia")
 	}
 	assert.Equal(t, map[string]int{"dropped": 2}, h.states("club-praia"))
 }

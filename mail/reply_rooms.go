@@ -91,7 +91,7 @@ var roomForms = []roomForm{
 	form(VerbMail, "none", `sem cartas|nenhuma carta|no letters|no mail`),
 	form(VerbZone, "", `(?:fuso(?: horário)?|zone|time ?zone)[ :=]+(?P<t>[^ ]+/[^ ]+|utc|gmt)`),
 	form(VerbQuiet, "", `(?:(?:horas de )?silêncio|quiet(?: hours)?)[ :]+(?:das? |from |between |entre (?:as )?)?(?P<t>`+timeSaid+`(?: ?- ?| (?:to|until|till|às?|as|a|e as|e|and|até às|até) )`+timeSaid+`)`),
-	form(VerbQuiet, "", `sem (?:horas de )?silêncio|no quiet(?: hours)?`),
+	form(VerbQuiet, "", `sem (?:horas de )?silêncio|no quiet(?: hours)?|quiet(?: hours)? (?:none|off)|(?:horas de )?silêncio nenhum`),
 	form(VerbSafety, "", `(?:dias? de segurança|safety days?)[ :]+(?P<t>sim|não|yes|no|on|off)`),
 
 	ownForm(verbWhy, "", `(?:porquê|porque|por quê|why)`+ladderTail),

@@ -71,7 +71,7 @@ func TestWordsOfRoomsAtATable(t *testing.T) {
 		"sem cartas": "letters none", "resumo diário 8h": "letters digest @8h", "fuso Europe/Lisbon": "zone europe/lisbon", "silêncio 22-7": "quiet 22-7", "dia de segurança sim": "safety sim",
 
 		"escada de Damas": "", "A escada está a correr bem": "", "ladder is fun": "", "pausa": "", "Pausa para café": "", "pausa, volto daqui a 10 dias": "", "férias!! finalmente": "", "férias 12/7": "", "Férias para a semana": "", "férias de 3 a 5 pessoas": "", "férias só até sexta": "", "De férias até 31/12": "", "Estou de férias até 31/12": "", "On holiday until 5 Jan": "",
-		"licença": "", "Com licença": "", "leave": "", "back": "", "I am back": "", "porquê?": "", "Why?": "", "both": "", "ambos": "", "cada vez": "", "clubes": "", "sair": "", "quiet": "", "silêncio": "", "silêncio por favor": "", "fuso novo": "", "zone defense": "",
+		"quiet none": "quiet", "silêncio nenhum": "quiet", "licença": "", "Com licença": "", "leave": "", "back": "", "I am back": "", "porquê?": "", "Why?": "", "both": "", "ambos": "", "cada vez": "", "clubes": "", "sair": "", "quiet": "", "silêncio": "", "silêncio por favor": "", "fuso novo": "", "zone defense": "",
 		"dar 24h ao Rui": "", "dou-te um dia": "", "esperar por ti": "", "wait for me": "", "reclamar não adianta": "", "claim to fame": "", "resumo: ganhei": "", "enter": "", "bloquear rui": "", "todos contra todos": "", "void": "",
 		"disse pausa 10 dias": "", "aceito que a pausa seja longa": "",
 	} {

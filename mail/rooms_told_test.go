@@ -56,8 +56,8 @@ func TestL7K18ResultsTellTheRatingAndTheRest(t *testing.T) {
 		for _, l := range h.posted() {
 			said[l.Address] += flat(l)
 		}
-		assert.Contains(t, said["rui@mail.example"], "You may challenge each other again in 7 days.")
-		assert.Contains(t, said["ana@mail.example"], "Podem voltar a desafiar-se daqui a 7 dias.")
+		assert.Contains(t, said["rui@mail.example"], "You may challenge each other again in 7 days, from 2026-06-08 09:00 +01:00 (2026-06-08 08:00 UTC).")
+		assert.Contains(t, said["ana@mail.example"], "Podem voltar a desafiar-se daqui a 7 dias, a partir de 2026-06-08 09:00 +01:00 (2026-06-08 08:00 UTC).")
 		if moves == 0 {
 			assert.Contains(t, said["rui@mail.example"], "The game does not count for ratings")
 			continue
