@@ -17,7 +17,6 @@ import (
 // Ana is first and Rui second; a steward's order, or a free challenge, may have
 // whoever stands above challenge.
 func TestL18ToL21TheStakesAreThoseOfTheLadder(t *testing.T) {
-	const up, down, stay = "you take the place of Ana, and whoever stands between moves down one", "Rui takes your place", "the places stay as they are"
 	for _, c := range []struct {
 		settings map[string]string
 		by, to   events.PlayerID
