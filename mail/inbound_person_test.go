@@ -327,7 +327,7 @@ func TestTooManyAnswers(t *testing.T) {
 	}
 	assert.Contains(t, text(list[30]), "Já lhe respondi 30 vezes em 24 horas")
 	assert.Contains(t, h.logged.String(), "too many answers today")
-	h.write("ana@mail.example", h.own(ana), "name Ana Teste")
+	h.write("ana@mail.example", h.own(ana), "name Ana Teste\nclubs")
 	assert.Empty(t, h.posted())
 	assert.Equal(t, "Ana Teste", h.person(ana).Name, "what was asked is done")
 	h.clock = h.clock.Add(25 * time.Hour)
