@@ -130,8 +130,11 @@ func (d *draft) until(at time.Time) string {
 }
 
 // moment is an instant without how long it is until then.
-func (d *draft) moment(at time.Time) string {
-	shown := clock.Show(at, at, d.habits.quiet.Zone)
+func (d *draft) moment(at time.Time) string { return d.momentIn(at, d.habits.quiet.Zone) }
+
+// momentIn is moment in a zone of its own.
+func (d *draft) momentIn(at time.Time, zone *time.Location) string {
+	shown := clock.Show(at, at, zone)
 	return d.say.Say("clock.at", "Local", shown.Local, "Offset", shown.Offset, "UTC", shown.UTC)
 }
 

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -48,7 +49,7 @@ func (d *draft) vacations(ctx context.Context, _ string) error {
 		d.sheet.Lead = append(d.sheet.Lead, d.t("vacation.left", "Year", b.Year, "Days", b.Days(), "Hours", b.Hours()))
 	}
 	d.sheet.List = nil
-	for _, v := range s.Vacations {
+	for _, v := range slices.SortedFunc(slices.Values(s.Vacations), func(a, b player.Vacation) int { return a.From.Compare(b.From) }) {
 		if v.To.After(d.Now()) && v.To.After(v.From) {
 			d.sheet.ListTitle = d.t("vacation.title")
 			booked, err := clock.Zone(v.Zone)
@@ -56,7 +57,7 @@ func (d *draft) vacations(ctx context.Context, _ string) error {
 				booked = nil
 			}
 			zone := habitsOf(s.Habits, booked).quiet.Zone
-			text := d.t("vacation.line", "N", v.N, "From", v.From.In(zone).Format(dayAndTime), "To", v.To.In(zone).Format(dayAndTime))
+			text := d.t("vacation.line", "N", v.N, "From", d.momentIn(v.From, zone), "To", d.momentIn(v.To, zone))
 			d.sheet.List = append(d.sheet.List, listed{Text: text})
 		}
 	}
@@ -66,9 +67,6 @@ func (d *draft) vacations(ctx context.Context, _ string) error {
 	}
 	return nil
 }
-
-// dayAndTime is how the instants of a vacation are written.
-const dayAndTime = "2006-01-02 15:04"
 
 // listClubs writes the reader's clubs, and those that anybody may join.
 func (d *draft) listClubs(ctx context.Context, _ string) error {
@@ -127,6 +125,9 @@ func (d *draft) roundRobin(ctx context.Context, id string) error {
 	}
 	d.link("link.robin", "/r/"+id)
 	if len(r.Order) == 0 {
+		if len(names) == 0 {
+			d.sheet.Lead = append(d.sheet.Lead, d.t("robin.nobody", "Robin", r.Terms.Name))
+		}
 		d.block(d.t("robin.entries", "Robin", r.Terms.Name), names)
 		return nil
 	}

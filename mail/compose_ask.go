@@ -123,7 +123,7 @@ func (d *draft) showTime(s story) {
 			id = "deadline_you"
 		}
 		if ok {
-			d.sheet.Time = append(d.sheet.Time, d.t(id, "Name", s.name(a.Seat), "At", d.until(at)))
+			d.sheet.Time = append(append(d.sheet.Time, d.reserve(s, a.Seat)...), d.t(id, "Name", s.name(a.Seat), "At", d.until(at)))
 		}
 	}
 }

@@ -42,7 +42,10 @@ func (d *draft) unanswered(ctx context.Context) error {
 
 // remindOf writes the reminder, which is answered as the invitation is.
 func (d *draft) remindOf(ctx context.Context, l projections.Ladder, c ladder.Challenge) error {
-	d.sheet.Lead = []string{d.t("ladder.unanswered", "Name", d.memberName(l, c.By), "Ladder", d.ladderName(l))}
+	d.sheet.Lead = []string{d.t("ladder.unanswered", "Name", d.memberName(l, c.By), "Ladder", nameOf(l))}
+	if c.Steward != "" {
+		d.sheet.Lead = append(d.sheet.Lead, d.paired(l, c)...)
+	}
 	d.ladder = &l
 	d.stakesOf(c)
 	d.sheet.StakesTitle = d.t("stakes.meaning")

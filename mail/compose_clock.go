@@ -187,7 +187,7 @@ func (d *draft) showClockWords(s story) {
 	switch {
 	case !s.agreed(s.eye):
 		d.sheet.How = append([]string{d.t("how.pause")}, d.sheet.How...)
-	case s.paused(d.Now()):
+	case s.paused(d.Now()) && !s.shortened(d.Now()):
 		d.sheet.How = append([]string{d.t("how.end_pause")}, d.sheet.How...)
 	}
 }
@@ -196,6 +196,18 @@ func (d *draft) showClockWords(s story) {
 func (s story) paused(at time.Time) bool {
 	for _, p := range s.Clocks.Stops {
 		if p.Kind == clock.Mutual && (p.To.IsZero() || p.To.After(at)) {
+			return true
+		}
+	}
+	return false
+}
+
+// shortened tells whether an agreed pause that goes on has been given an earlier
+// end already.
+func (s story) shortened(at time.Time) bool {
+	for i, t := range s.times {
+		f, ok := t.fact.(events.ClockPaused)
+		if ok && f.Kind == string(clock.Mutual) && f.To.After(at) && slices.ContainsFunc(s.times[:i], func(o timed) bool { return o.pauses(f) }) {
 			return true
 		}
 	}

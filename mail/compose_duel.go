@@ -2,8 +2,11 @@ package mail
 
 import (
 	"reflect"
+	"time"
 
+	"carteiro/engine/clock"
 	"carteiro/engine/errand"
+	"carteiro/engine/ladder"
 	"carteiro/events"
 	"carteiro/projections"
 )
@@ -13,8 +16,11 @@ import (
 func (d *draft) challengeSays(l projections.Ladder, f events.Fact) []string {
 	n, id := d.duel(f)
 	c := challengeOf(l.State, n)
-	if c.N == 0 {
+	switch {
+	case c.N == 0:
 		return nil
+	case id == "paired":
+		return append(d.paired(l, c), d.t("ladder.paired_waits", "Name", d.memberName(l, c.To), "At", d.until(c.RespondBy)))
 	}
 	if c.Other(d.to.ID) == "" {
 		if id != "ruling_asked" || !l.House.MayRule(d.to.ID) {
@@ -32,26 +38,55 @@ func (d *draft) challengeSays(l projections.Ladder, f events.Fact) []string {
 	said = append(said, d.because(r)...)
 	switch f := f.(type) {
 	case events.ChallengeDeclined, events.ChallengeWithdrawn:
-		if days := l.Settings.CooldownDays; days > 0 {
-			said = append(said, d.t("ladder.cooldown", "Count", days))
-		}
+		said = append(said, d.cooling(l, c)...)
 	case events.RulingAsked:
 		return said
 	case events.ChallengeVoided:
 		if f.Player == d.to.ID {
-			said = []string{d.t("ladder.voided_yours", "Name", d.memberName(l, c.Other(d.to.ID)))}
+			id := "ladder.voided_yours"
+			if l.Members[f.Player].Status == ladder.Suspended {
+				id = "ladder.voided_suspended"
+			}
+			said = []string{d.t(id, "Name", d.memberName(l, c.Other(d.to.ID)))}
 		}
 		if c.Detached {
 			said = append(said, d.t("ladder.goes_on"))
 		}
 		return said
 	}
-	return append(said, d.places(l, c, func(o events.Fact) bool { return reflect.DeepEqual(o, f) })...)
+	said = append(said, d.places(l, c, func(o events.Fact) bool { return reflect.DeepEqual(o, f) })...)
+	switch f.(type) {
+	case events.ChallengeForfeited:
+		if l.Settings.Rated {
+			said = append(said, d.t("ladder.forfeit_unrated"))
+		}
+		said = append(said, d.cooling(l, c)...)
+	case events.ChallengeEnded:
+		said = append(said, d.cooling(l, c)...)
+	}
+	return said
+}
+
+// cooling says when the two of a challenge that has ended may challenge each other
+// again, where they have to wait (L7).
+func (d *draft) cooling(l projections.Ladder, c ladder.Challenge) []string {
+	if days := l.Settings.CooldownDays; days > 0 && c.Stage != ladder.Drawn && c.Stage != ladder.Void {
+		return []string{d.t("ladder.cooldown", "Count", days, "At", d.moment(c.Ended.Add(time.Duration(days)*clock.Day)))}
+	}
+	return nil
+}
+
+// paired says that a steward ordered a challenge, and why.
+func (d *draft) paired(l projections.Ladder, c ladder.Challenge) []string {
+	said := d.t("ladder.paired", "Steward", d.steward(l.House, c.Steward), "Name", d.memberName(l, c.Other(d.to.ID)), "Game", d.say.Say("game."+l.Settings.Game))
+	return append([]string{said}, d.because(c.Ruled)...)
 }
 
 // duel is the challenge of a fact, and the sentence about it.
 func (d *draft) duel(f events.Fact) (n int, id string) {
 	switch f := f.(type) {
+	case events.ChallengeMade:
+		return f.N, "paired"
 	case events.ChallengeDeclined:
 		return f.N, "declined"
 	case events.ChallengeWithdrawn:

@@ -56,7 +56,7 @@ func (d *draft) showChallenge(s story) {
 	if !ok {
 		return
 	}
-	d.sheet.StakesTitle = d.t("stakes.title", "Ladder", d.ladderName(*d.ladder), "Club", d.ladder.House.Name)
+	d.sheet.StakesTitle = d.t("stakes.title", "Ladder", nameOf(*d.ladder), "Club", d.ladder.House.Name)
 	mine, theirs := d.ladder.Place(d.to.ID), d.ladder.Place(c.Other(d.to.ID))
 	if mine > 0 && theirs > 0 {
 		d.stake("stakes.places", "Name", d.memberName(*d.ladder, c.Other(d.to.ID)), "Theirs", theirs, "Yours", mine)
@@ -66,44 +66,48 @@ func (d *draft) showChallenge(s story) {
 		d.stakesOf(c)
 		return
 	}
-	d.showOvertaking(c)
+	d.stakesOfGame(c)
+	if c.Stage == ladder.Playing && c.To == d.to.ID {
+		d.stake("stakes.give_up", "Effect", d.effect(c, d.ladder.Forfeiting(c)))
+	}
 }
 
 // stakesOf says what accepting, declining and silence mean.
 func (d *draft) stakesOf(c ladder.Challenge) {
-	set, name := d.ladder.Settings, d.memberName(*d.ladder, c.By)
+	set, forfeit := d.ladder.Settings, d.effect(c, d.ladder.Forfeiting(c))
 	d.stake("stakes.accept")
-	d.showOvertaking(c)
-	if left := freeRefusals(d.ladder.State, c.To, d.Now()); left > 0 {
+	d.stakesOfGame(c)
+	if left := d.ladder.FreeRefusals(c.To, d.Now()); left > 0 {
 		d.stake("stakes.free", "Count", left, "Days", set.RefusalWindowDays)
 	} else {
-		d.stake("stakes.forfeit_"+set.ForfeitEffect, "Name", name)
+		d.stake("stakes.forfeit", "Effect", forfeit)
 	}
-	d.stake("stakes.silence_"+set.ForfeitEffect, "Name", name, "Limit", set.StrikeLimit, "Days", set.StrikeWindowDays)
+	d.stake("stakes.silence", "Effect", forfeit, "Limit", set.StrikeLimit, "Days", set.StrikeWindowDays)
 }
 
-// showOvertaking says what the result of the game does to the places.
-func (d *draft) showOvertaking(c ladder.Challenge) {
-	id := "stakes.overtake_" + d.ladder.Settings.Mode
-	if c.To == d.to.ID {
-		id += "_you"
+// stakesOfGame says what each result of the game does to the places; of a draw
+// only where it does anything.
+func (d *draft) stakesOfGame(c ladder.Challenge) {
+	l, me, other := d.ladder, d.to.ID, c.Other(d.to.ID)
+	d.stake("stakes.won", "Effect", d.effect(c, l.Ending(c, me, "board")))
+	d.stake("stakes.lost", "Effect", d.effect(c, l.Ending(c, other, "board")))
+	if drawn := l.Ending(c, "", "board"); drawn != nil {
+		d.stake("stakes.drawn", "Effect", d.effect(c, drawn))
 	}
-	d.stake(id, "Name", d.memberName(*d.ladder, c.Other(d.to.ID)))
+	if set, err := clock.Parse(l.Settings.Clock); err == nil && set == (clock.None{}) {
+		return
+	}
+	d.stake("stakes.time", "Effect", d.effect(c, l.Ending(c, other, "time")))
+}
+
+// effect says within a sentence what a change does to both places.
+func (d *draft) effect(c ladder.Challenge, change *events.LadderChange) string {
+	id := effectOf(d.ladder.State, c, d.to.ID, change)
+	return d.t("effect."+id, "Name", d.memberName(*d.ladder, c.Other(d.to.ID)))
 }
 
 func (d *draft) stake(id string, args ...any) {
 	d.sheet.Stakes = append(d.sheet.Stakes, d.t(id, args...))
-}
-
-// freeRefusals counts those that a member has left (L13).
-func freeRefusals(s ladder.State, p events.PlayerID, at time.Time) int {
-	left := s.Settings.FreeRefusals
-	for _, t := range s.Members[p].Refusals {
-		if at.Sub(t) < time.Duration(s.Settings.RefusalWindowDays)*clock.Day {
-			left--
-		}
-	}
-	return max(0, left)
 }
 
 // showPlaces tells what the end of a game has done to the ladder.
@@ -112,7 +116,7 @@ func (d *draft) showPlaces(s story) {
 	if !ok {
 		return
 	}
-	d.sheet.StakesTitle = d.t("stakes.after", "Ladder", d.ladderName(*d.ladder), "Club", d.ladder.House.Name)
+	d.sheet.StakesTitle = d.t("stakes.after", "Ladder", nameOf(*d.ladder), "Club", d.ladder.House.Name)
 	switch {
 	case c.Stage == ladder.Void:
 		d.stake("ladder.detached")
@@ -125,6 +129,7 @@ func (d *draft) showPlaces(s story) {
 		f2, ok := f.(events.ChallengeEnded)
 		return ok && f2.N == c.N
 	})...)
+	d.sheet.Stakes = append(d.sheet.Stakes, d.cooling(*d.ladder, c)...)
 	for _, k := range d.ladder.Members[d.to.ID].Strikes {
 		if k.N == c.N {
 			d.sheet.Stakes = append(d.sheet.Stakes, d.strike(*d.ladder, c.N))
@@ -177,9 +182,6 @@ func (d *draft) memberName(l projections.Ladder, p events.PlayerID) string {
 	return d.theName(l.People[p])
 }
 
-// ladderName is how the club calls the ladder, or its number.
-func (d *draft) ladderName(l projections.Ladder) string { return or(l.Name, string(l.ID)) }
-
 // ofALadder begins a letter about a ladder and its club.
 func (d *draft) ofALadder(ctx context.Context, id events.LadderID) (projections.Ladder, error) {
 	l, err := d.Books.Ladder(ctx, id)
@@ -190,7 +192,7 @@ func (d *draft) ofALadder(ctx context.Context, id events.LadderID) (projections.
 		return l, Past("there is no such ladder")
 	}
 	d.from = l.Club
-	d.sheet.Subject = d.t("subject.ladder", "Ladder", d.ladderName(l), "Club", l.House.Name)
+	d.sheet.Subject = d.t("subject.ladder", "Ladder", nameOf(l), "Club", l.House.Name)
 	d.sheet.Link = linked{d.t("link.ladder"), d.Base + "/l/" + string(l.ID)}
 	if err := d.know(ctx, ladderZone(l.State)); err != nil {
 		return l, err

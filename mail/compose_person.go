@@ -35,6 +35,9 @@ func (d *draft) welcome(ctx context.Context) error {
 	if len(clubs) > 0 {
 		d.from = clubs[0].ID
 		d.sheet.Lead = append(d.sheet.Lead, d.t("welcome_clubs", "Clubs", clubNames(clubs)))
+		if !d.to.Confirmed {
+			d.sheet.Lead = append(d.sheet.Lead, d.t("welcome_unseen"))
+		}
 	}
 	d.helpPerson()
 	d.sheet.Link = linked{d.t("link.house"), d.Base + "/"}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"carteiro/engine/clock"
 	"carteiro/engine/robin"
 	"carteiro/events"
 	"carteiro/projections"
@@ -51,7 +52,7 @@ func (d *draft) robinSays(r projections.Robin, f events.Fact) []string {
 	case events.RobinBegun:
 		d.schedule(r)
 		return []string{d.t("robin.begun", "Robin", r.Terms.Name, "Players", len(f.Order), "Games", len(d.gamesOf(r))),
-			d.t("robin.at_once", "Count", r.Terms.AtOnce)}
+			d.robinTerms(r), d.t("robin.at_once", "Count", r.Terms.AtOnce)}
 	case events.RobinEnded:
 		d.crossTable(r)
 		if f.Steward != "" {
@@ -65,6 +66,31 @@ func (d *draft) robinSays(r projections.Robin, f events.Fact) []string {
 		return []string{d.t("robin."+robinFact(f), args...)}
 	}
 	return nil
+}
+
+// robinTerms says which game a round robin is of, with which clock, and whether
+// it counts for ratings.
+func (d *draft) robinTerms(r projections.Robin) string {
+	said := []string{d.t("robin.of", "Game", d.say.Say("game."+r.Terms.Game))}
+	if c, err := clock.Parse(r.Terms.Clock); err == nil {
+		said = append(said, clock.Terms(c, d.say.Say))
+	}
+	if r.Terms.Rated {
+		said = append(said, d.t("agreed.rated_all"))
+	}
+	return strings.Join(said, " ")
+}
+
+// partOf says of which round robin a game is a part.
+func (d *draft) partOf(ctx context.Context, s story) error {
+	if s.For == nil || s.For.Robin == "" {
+		return nil
+	}
+	r, err := d.Books.Robin(ctx, s.For.Robin)
+	if err == nil && !r.At.IsZero() {
+		d.sheet.Lead = append(d.sheet.Lead, d.t("robin.part", "Robin", r.Terms.Name, "Club", r.House.Name))
+	}
+	return err
 }
 
 func aboutPlayer(f events.Fact) events.PlayerID {

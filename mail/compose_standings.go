@@ -90,7 +90,7 @@ func (d *draft) ladderSays(l projections.Ladder, f events.Fact) []string {
 	me := d.to.ID
 	switch f := f.(type) {
 	case events.ChallengeDeclined, events.ChallengeWithdrawn, events.ChallengeForfeited, events.ChallengeEnded,
-		events.ChallengeVoided, events.RulingAsked:
+		events.ChallengeMade, events.ChallengeVoided, events.RulingAsked:
 		return d.challengeSays(l, f)
 	case events.LadderOpened:
 		if place := slices.Index(f.Order, me) + 1; place > 0 {

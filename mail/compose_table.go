@@ -90,6 +90,9 @@ func (d *draft) fill(ctx context.Context, s story) (err error) {
 		return err
 	}
 	tableWriters[d.q.Kind](d, s)
+	if err := d.partOf(ctx, s); err != nil {
+		return err
+	}
 	foot := "foot.table"
 	if s.Status != table.Playing && s.Status != table.Invited {
 		foot = "foot.over"
@@ -153,20 +156,34 @@ func (d *draft) invited(s story) {
 	host, _ := s.Seat(s.Host)
 	game := d.say.Say("game." + s.Game)
 	d.sheet.Lead = []string{d.t("invited", "Name", s.name(host), "Game", game)}
+	if c, ok := d.challenge(s); ok && c.Steward != "" {
+		d.sheet.Lead = d.paired(*d.ladder, c)
+	}
 	if len(s.Chairs) > 2 {
 		d.sheet.Lead = append(d.sheet.Lead, d.t("invited_all", "Name", s.others(), "Count", len(s.Chairs)))
 	}
-	if d.sheet.Terms = append(d.rules(s), s.Clocks.Terms(d.say.Say)...); len(d.sheet.Terms) > 0 {
+	d.sheet.Terms = append(d.rules(s), s.Clocks.Terms(d.say.Say)...)
+	if s.Rated {
+		d.sheet.Terms = append(d.sheet.Terms, d.t("agreed.rated"))
+	}
+	if len(d.sheet.Terms) > 0 {
 		d.sheet.TermsTitle = d.t("terms")
 	}
 	d.showChallenge(s)
-	d.sheet.How = []string{d.t("how.invitation"), d.t("how.newcomer", "Name", d.name())}
+	d.sheet.How = []string{d.t("how.invitation")}
+	if d.ladder == nil { // there, silence is an answer too
+		d.sheet.How = append(d.sheet.How, d.t("how.newcomer", "Name", d.name()))
+	}
 	d.sheet.ProofTitle = d.t("proof.before")
 	d.sheet.Proof = []proven{{d.t("proof.commitment"), s.Commitment}}
 }
 
 func (d *draft) started(s story) {
-	d.sheet.Lead = append([]string{d.t("started", "Name", s.others())}, d.lead(s, s.deeds)...)
+	d.sheet.Lead = []string{d.t("started", "Name", s.others())}
+	if c, ok := d.challenge(s); ok && c.Steward != "" && d.ladder.Settings.Accept == "auto" {
+		d.sheet.Lead = append(d.sheet.Lead, d.paired(*d.ladder, c)...)
+	}
+	d.sheet.Lead = append(d.sheet.Lead, d.lead(s, s.deeds)...)
 	d.showChallenge(s)
 	d.showBoard(s)
 	d.showAsk(s)
@@ -243,6 +260,7 @@ func (d *draft) over(s story) {
 		d.sheet.Lead = append(d.sheet.Lead, d.gameOver(s, at))
 	}
 	d.showPlaces(s)
+	d.showRated(s)
 	d.showBoard(s)
 	d.sheet.Link = linked{d.t("link.replay"), d.Base + "/g/" + string(s.ID) + "/m/0"}
 	d.prove(s)
@@ -343,4 +361,16 @@ func (d *draft) showBoard(s story) {
 		d.sheet.Board = withoutCounts(d.sheet.Board)
 	}
 	d.sheet.Spoken = d.t("spoken", "Text", g.Board.Spoken(view, say))
+}
+
+// showRated says whether the result of a game that was to count for ratings does
+// (K18).
+func (d *draft) showRated(s story) {
+	switch {
+	case !s.Rated:
+	case s.Started():
+		d.sheet.Lead = append(d.sheet.Lead, d.t("over.rated"))
+	default:
+		d.sheet.Lead = append(d.sheet.Lead, d.t("over.unrated"))
+	}
 }

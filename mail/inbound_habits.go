@@ -96,6 +96,9 @@ func (h *hearing) endVacation(ctx context.Context, c Command) error {
 	if err := h.habit(ctx, c, player.EndVacation{ID: h.who.ID, N: open[0].N}); err != nil {
 		return err
 	}
+	if open[0].From.After(h.At) {
+		h.data.Lines[len(h.data.Lines)-1].Say = "done.end_vacation_off"
+	}
 	h.show(showVacation)
 	return nil
 }

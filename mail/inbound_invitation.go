@@ -17,12 +17,20 @@ func (h *hearing) withdrawInvitation(ctx context.Context, c Command) error {
 	if err != nil {
 		return err
 	}
-	err = h.order(ctx, c.Verb+itoa(len(h.data.Lines)), table.Withdraw{ID: id, By: h.who.ID})
-	if err == nil {
-		h.did(c.Line, "done.withdraw_invitation", "Table", string(id))
-		h.answers = true
+	s, err := h.Desk.Table(ctx, id)
+	if err != nil {
+		return err
 	}
-	return err
+	if err := h.givingUp(ctx, c, s); err != nil {
+		return err
+	}
+	err = h.order(ctx, c.Verb+itoa(len(h.data.Lines)), table.Withdraw{ID: id, By: h.who.ID})
+	if err != nil {
+		return err
+	}
+	h.did(c.Line, "done.withdraw_invitation", "Table", string(id))
+	h.answers = true
+	return h.gaveUp(ctx, s)
 }
 
 // takeSeat accepts an invitation. Where others have not answered yet, no letter

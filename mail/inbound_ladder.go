@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -120,6 +121,30 @@ func (h *hearing) challenge(ctx context.Context, c Command) error {
 	return nil
 }
 
+// onLadderNamed finds a challenge that ends in the name of a ladder of the
+// writer's, with or without a word before it: "challenge Rui on Damas".
+func (h *hearing) onLadderNamed(ctx context.Context, c Command) (Command, bool, error) {
+	word, arg := splitVerb(foldLine(c.Line))
+	if !slices.Contains(challengeWords, word) {
+		return c, false, nil
+	}
+	all, err := h.ladders(ctx)
+	said := strings.Fields(trimPunctuation(arg))
+	for i := 1; i < len(said); i++ {
+		tail := plainForm(strings.Join(said[i:], " "))
+		for _, p := range all {
+			if has := plainForm(p.name); has == tail {
+				whom := strings.TrimRight(onTail.ReplaceAllString(strings.Join(said[:i], " "), ""), " ,")
+				return Command{Verb: VerbChallenge, Text: whom, In: p.name, Line: c.Line}, whom != "", err
+			}
+		}
+	}
+	return c, false, err
+}
+
+// onTail joins a name to that of a ladder.
+var onTail = regexp.MustCompile(` (?:on|in|at|na|no|em|de|da|do)(?: the)?$`)
+
 // noLadderWith says that no ladder is meant by a challenge.
 const noLadderWith refusal.Code = "no_ladder_with"
 
@@ -137,8 +162,8 @@ func (h *hearing) opponent(ctx context.Context, c Command) (l projections.Ladder
 	}
 	mine := slices.DeleteFunc(slices.Clone(all), func(p place[projections.Ladder]) bool { return !h.ranked(p.it) })
 	switch {
-	case len(mine) == 0 && (c.In != "" || number(c.Text) > 0):
-		return l, "", refusal.New(ladder.NotRanked)
+	case len(mine) == 0 && (len(all) > 0 || number(c.Text) > 0):
+		return l, "", refusal.New(ladder.NotRanked).Offering(append(offered(all, h.word("join_ladder")), h.word("play")+" "+quoteLine(c.Text))...)
 	case len(mine) == 0:
 		return l, "", refusal.New(noLadderWith)
 	}
@@ -223,8 +248,7 @@ func (h *hearing) withdrawChallenge(ctx context.Context, c Command) error {
 	case len(open) > 1:
 		var words []string
 		for _, d := range open {
-			name := h.word("withdraw_challenge", "Whom", d.ladder.People[d.Other(h.who.ID)].Name)
-			words = append(words, name+h.word("on_ladder", "Ladder", d.ladder.Name))
+			words = append(words, h.takingBack(d))
 		}
 		return refusal.New("which_challenge").Offering(words...)
 	}
@@ -233,7 +257,19 @@ func (h *hearing) withdrawChallenge(ctx context.Context, c Command) error {
 	if d.To == h.who.ID {
 		order = ladder.Cancel{In: ladder.In{ID: d.ladder.ID}, N: d.N, By: h.who.ID}
 	}
-	return h.onTheLadder(ctx, c, d.ladder, order, "Who", string(d.Other(h.who.ID)))
+	if err := h.costly(c, d, h.takingBack(d)); err != nil {
+		return err
+	}
+	err = h.onTheLadder(ctx, c, d.ladder, order, "Who", string(d.Other(h.who.ID)))
+	if err == nil && d.To == h.who.ID {
+		h.data.Lines[len(h.data.Lines)-1].Say = "done.give_up"
+	}
+	return err
+}
+
+// takingBack are the words that take a challenge back.
+func (h *hearing) takingBack(d duel) string {
+	return h.word("withdraw_challenge", "Whom", d.ladder.People[d.Other(h.who.ID)].Name) + h.word("on_ladder", "Ladder", d.ladder.Name)
 }
 
 // duel is a challenge with its ladder.
@@ -256,7 +292,7 @@ func (h *hearing) onTheLadder(ctx context.Context, c Command, l projections.Ladd
 	if err := h.order(ctx, c.Verb+itoa(len(h.data.Lines)), order); err != nil {
 		return err
 	}
-	h.did(c.Line, "done."+c.Verb, append(pairs, "Ladder", l.Name)...)
+	h.did(c.Line, "done."+c.Verb, append(pairs, "Ladder", l.Name, "Free", itoa(l.Settings.LeaveProtectDays), "Every", itoa(l.Settings.LeaveDropEveryDays))...)
 	h.answers = true
 	return nil
 }

@@ -196,7 +196,7 @@ func TestL12L13L15L16TheTableAnswersTheChallenge(t *testing.T) {
 	}{
 		{rui, []string{"aceito"}, ladder.Playing, table.Playing},
 		{rui, []string{"decline"}, ladder.Declined, table.Declined},
-		{rui, []string{"accept", "withdraw"}, ladder.Forfeited, table.Withdrawn},
+		{rui, []string{"accept", "withdraw, yes"}, ladder.Forfeited, table.Withdrawn},
 		{ana, []string{"retirar"}, ladder.Withdrawn, table.Withdrawn},
 		{ana, []string{"retirar desafio"}, ladder.Withdrawn, table.Withdrawn},
 	} {
@@ -240,7 +240,7 @@ func TestWhichOfSeveralLaddersIsAsked(t *testing.T) {
 	assert.Contains(t, h.asks(ana, "desafiar bela"), "na escada Damas está feito", "on one of them only")
 	assert.Contains(t, h.asks(ana, "desafiar rui na escada gamão"), "na escada Gamão a sério está feito")
 	assert.Contains(t, h.asks(tito, "licença"), "Está de licença na escada Damas", "the only one that Tito is on")
-	assert.Contains(t, h.asks(tito, "entrar na escada"), "Já está na escada Gamão a sério, no lugar 3.")
+	assert.Contains(t, h.asks(tito, "entrar na escada"), "Entrou na escada Gamão a sério, no lugar 3.")
 }
 
 func TestL24L27L29L10OneselfOnALadder(t *testing.T) {
@@ -263,7 +263,7 @@ func TestL24L27L29L10OneselfOnALadder(t *testing.T) {
 	assert.Contains(t, h.asks(rui, "challenge Ana"), "does not want to play the other")
 	assert.Contains(t, h.asks(rui, "unblock Ana"), "can challenge each other again")
 	assert.Contains(t, h.asks(rui, "challenge Ana"), "You have challenged Ana")
-	assert.Contains(t, h.asks(ana, "place 1"), "O que faz a comissão faz-se na página")
+	assert.Contains(t, h.asks(ana, "place 1"), "O que faz a direção faz-se na página")
 }
 
 func TestWhyOneStandsWhereOneDoes(t *testing.T) {
@@ -274,7 +274,7 @@ func TestWhyOneStandsWhereOneDoes(t *testing.T) {
 	h.do("", ladder.Tick{In: ladder.In{ID: damas}})
 	h.do(ana, ladder.Place{In: ladder.In{ID: damas}, Ruled: events.Ruled{Steward: ana, Reason: "A wrong start."}, Who: bela, To: 4})
 	answer := h.asks(bela, "Porque é que estou em 4.º?")
-	assert.Contains(t, answer, "2026-03-07: do lugar 2 para o 4. A comissão deu-lhe outro lugar: A wrong start. 2026-03-06: do lugar 1 para o 2. O desafio de Rui ficou sem resposta sua.")
+	assert.Contains(t, answer, "2026-03-07: do lugar 2 para o 4. A direção deu-lhe outro lugar: A wrong start. 2026-03-06: do lugar 1 para o 2. O desafio de Rui ficou sem resposta sua.")
 	assert.Contains(t, answer, "Tem 1 falta; com 2 em 60 dias sai-se da escada.")
 	answer = h.asks(rui, "why am I first?")
 	assert.Contains(t, answer, "from place 2 to 1. Bela did not answer the challenge of Rui.")

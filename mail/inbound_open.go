@@ -24,6 +24,11 @@ const maxOpen = 10
 // openTable invites somebody: a member by name or anybody by address, as many
 // as the game has seats for.
 func (h *hearing) openTable(ctx context.Context, c Command) error {
+	if said, ok, err := h.onLadderNamed(ctx, c); err != nil {
+		return err
+	} else if ok {
+		return h.challenge(ctx, said)
+	}
 	name, words, found := everyGame.cutName(strings.Fields(c.Text))
 	about := games.All[0].Game.About()
 	if g, ok := games.Find(name.game); found && ok {

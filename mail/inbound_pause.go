@@ -64,12 +64,15 @@ func (h *hearing) pauseAlone(s table.State, c Command) bool {
 var takeWords = []string{"take", "tomo", "tomar", "pego", "pegar"}
 
 // talk makes words to the others again of what would be an answer to a time that
-// is up, where none is, and of what stands below: "wait" may be said of anything.
+// is up, where none is, and of what stands below: "wait" may be said of anything,
+// and "claim" where a time that is up is nobody's to claim.
 func (h *hearing) talk(s table.State) {
 	if s.Lapsed != nil && s.Status == table.Playing {
 		return
 	}
-	at := slices.IndexFunc(h.in.Commands, func(c Command) bool { return c.Verb == VerbClaim && c.Text != "give" })
+	at := slices.IndexFunc(h.in.Commands, func(c Command) bool {
+		return c.Verb == VerbClaim && c.Text != "give" && (c.Text != "claim" || !s.Clocks.Claim)
+	})
 	if at < 0 {
 		return
 	}

@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 
 	"carteiro/engine/club"
@@ -78,8 +79,13 @@ func (h *hearing) toPlayer(ctx context.Context) error {
 		h.show("help.person")
 		return nil
 	}
+	h.lively = !slices.ContainsFunc(h.in.Commands, func(c Command) bool { return !slices.Contains(aboutOneself, c.Verb) })
 	return h.commands(ctx, personVerbs, h.in.Commands)
 }
+
+// aboutOneself are the verbs of what a person settles for themselves, some at a
+// sitting: their answers are counted as those of a lively game are.
+var aboutOneself = []string{VerbName, VerbLanguage, VerbVacation, VerbBack, VerbMail, VerbZone, VerbQuiet, VerbSafety}
 
 // missing says what a word wants that stands alone.
 var missing = map[string]refusal.Code{VerbPlay: "missing_whom", VerbName: "missing_name", VerbLanguage: "bad_language"}
@@ -105,7 +111,7 @@ func (h *hearing) games(context.Context, Command) error {
 
 func (h *hearing) rename(ctx context.Context, c Command) error {
 	name := originalTail(c)
-	err := h.order(ctx, "name", player.Rename{ID: h.who.ID, Name: name})
+	err := h.order(ctx, c.Verb+itoa(len(h.data.Lines)), player.Rename{ID: h.who.ID, Name: name})
 	if err == nil {
 		h.did(c.Line, "done.name", "Name", name)
 		h.answers = true
@@ -130,7 +136,7 @@ func (h *hearing) language(ctx context.Context, c Command) error {
 	if !ok {
 		tag = c.Text
 	}
-	err := h.order(ctx, "language", player.Speak{ID: h.who.ID, Lang: tag})
+	err := h.order(ctx, c.Verb+itoa(len(h.data.Lines)), player.Speak{ID: h.who.ID, Lang: tag})
 	if err == nil {
 		h.did(c.Line, "done.language")
 		h.answers = true
@@ -148,6 +154,9 @@ func (h *hearing) joinClub(ctx context.Context, c Command) error {
 }
 
 func (h *hearing) leaveClub(ctx context.Context, c Command) error {
+	if err := h.losing(ctx, c); err != nil {
+		return err
+	}
 	return h.membership(ctx, c, "done.leave", func(id events.ClubID) any { return club.Leave{ID: id, By: h.who.ID} })
 }
 
@@ -156,7 +165,7 @@ func (h *hearing) membership(ctx context.Context, c Command, say string, order f
 	if err != nil {
 		return err
 	}
-	if err := h.order(ctx, c.Verb+"-"+string(found.ID), order(found.ID)); err != nil {
+	if err := h.order(ctx, c.Verb+itoa(len(h.data.Lines))+"-"+string(found.ID), order(found.ID)); err != nil {
 		return err
 	}
 	h.did(c.Line, say, "Club", found.Name)

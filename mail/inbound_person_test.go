@@ -257,9 +257,9 @@ func TestPersonalCommands(t *testing.T) {
 	assert.Equal(t, "pt", h.person(rui).Lang)
 	assert.Contains(t, h.ask(rui, "língua klingon"), "As línguas aqui são")
 	assert.Contains(t, h.ask(rui, "jogos"), "Não tem nenhum jogo")
-	assert.Contains(t, h.ask(rui, "sair praia"), "Deixou de ser membro de Clube da Praia.")
+	assert.Contains(t, h.ask(rui, "sair praia"), "Deixou de ser membro (Clube da Praia).")
 	assert.Contains(t, h.ask(rui, "sair praia"), "Não é membro de Clube da Praia.")
-	assert.Contains(t, h.ask(rui, "entrar Clube da Praia"), "Já é membro de Clube da Praia.")
+	assert.Contains(t, h.ask(rui, "entrar Clube da Praia"), "Passou a ser membro (Clube da Praia).")
 	assert.Contains(t, h.ask(rui, "entrar atlântida"), "Não há aqui nenhum clube")
 	assert.Contains(t, h.ask(rui, "ajuda"), "«jogos» mostra os seus jogos, com o número de cada um.")
 	assert.Contains(t, h.ask(rui, "24/18 13/11"), "não conta neste endereço")
@@ -293,7 +293,7 @@ func TestWelcomeAndMembershipAreOneLetter(t *testing.T) {
 	require.Len(t, list, 2, "one for each")
 	for _, l := range list {
 		assert.Contains(t, text(l), "Carteiro: ")
-		assert.Contains(t, text(l), "Clube da Praia.")
+		assert.Contains(t, text(l), "Clube da Praia")
 	}
 	assert.Equal(t, map[string]int{"dropped": 2}, h.states("club-praia"))
 }
@@ -327,7 +327,7 @@ func TestTooManyAnswers(t *testing.T) {
 	}
 	assert.Contains(t, text(list[30]), "Já lhe respondi 30 vezes em 24 horas")
 	assert.Contains(t, h.logged.String(), "too many answers today")
-	h.write("ana@mail.example", h.own(ana), "name Ana Teste")
+	h.write("ana@mail.example", h.own(ana), "name Ana Teste\nclubs")
 	assert.Empty(t, h.posted())
 	assert.Equal(t, "Ana Teste", h.person(ana).Name, "what was asked is done")
 	h.clock = h.clock.Add(25 * time.Hour)

@@ -42,6 +42,9 @@ func (h *hearing) robinMeant(ctx context.Context, c Command, fits func(projectio
 	case len(all) == 0:
 		return projections.Robin{}, refusal.New("no_robins")
 	}
+	if bareName(plainForm(c.In)) == "" && len(fitting(all, c.In)) == 0 { // "the round robin"
+		c.In = ""
+	}
 	return meant(all, c.In, fits, robin.NoSuchRobin, "which_robin", h.word(c.Verb))
 }
 

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -40,26 +41,37 @@ func meant[T any](all []place[T], said string, own func(T) bool, none, several r
 	return zero, r
 }
 
+// kindWords may begin the name of a place, or stand before it.
+var kindWords = regexp.MustCompile(`^(?:(?:the|of|in|em|n?[ao]s?|d[aeo]s?|escada|ladder|clube|club|torneio|todos contra todos|round ?robin)(?: |$))+`)
+
+// bareName is a name in plain form without them, empty where nothing else is said.
+func bareName(plain string) string { return kindWords.ReplaceAllString(plain, "") }
+
 // fitting are the places of a name: those with exactly it, else those that begin
-// with it; all where none is said.
+// with it, else those with it but for the words that say what it names; all where
+// none is said.
 func fitting[T any](all []place[T], said string) (out []place[T]) {
 	want := plainForm(said)
 	if want == "" {
 		return all
 	}
-	var begin []place[T]
+	var begin, bare []place[T]
 	for _, p := range all {
 		switch has := plainForm(p.name); {
 		case has == want, p.id == want:
 			out = append(out, p)
 		case strings.HasPrefix(has, want):
 			begin = append(begin, p)
+		case bareName(want) != "" && bareName(has) == bareName(want):
+			bare = append(bare, p)
 		}
 	}
-	if len(out) == 0 {
-		return begin
+	for _, list := range [][]place[T]{out, begin} {
+		if len(list) > 0 {
+			return list
+		}
 	}
-	return out
+	return bare
 }
 
 // plainForm makes names comparable: without accents and marks, in small letters.

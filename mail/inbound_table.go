@@ -291,10 +291,20 @@ func (h *hearing) reads(s table.State, word string) bool {
 
 // withdraw takes back one's own invitation or offer.
 func (h *hearing) withdraw(ctx context.Context, c Command) error {
+	s, err := h.Desk.Table(ctx, h.To.Table)
+	if err != nil {
+		return err
+	}
+	if err := h.givingUp(ctx, c, s); err != nil {
+		return err
+	}
 	if err := h.at(ctx, c, table.Withdraw{ID: h.To.Table, By: h.who.ID}); err != nil {
 		return err
 	}
-	s, err := h.Desk.Table(ctx, h.To.Table)
+	if err := h.gaveUp(ctx, s); err != nil {
+		return err
+	}
+	s, err = h.Desk.Table(ctx, h.To.Table)
 	if _, asked := s.Asked(h.To.Seat); !asked { // else the letter about the turn tells it
 		h.answers = true
 	}

@@ -255,7 +255,7 @@ func TestL17StewardsAreAsked(t *testing.T) {
 	h.tickLadder()
 	for _, l := range h.posted() {
 		who, _, _ := strings.Cut(l.Address, "@")
-		if strings.HasPrefix(l.Subject, "Escada") || strings.HasPrefix(l.Subject, "Ladder") {
+		if strings.HasPrefix(l.Subject, "Principal") || strings.HasPrefix(l.Subject, "Ladder") {
 			golden(t, "ladder-ruling-"+who, l)
 		}
 	}

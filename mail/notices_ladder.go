@@ -42,6 +42,11 @@ func (n *notifier) concerned(s ladder.State, f events.Fact) []events.PlayerID {
 	switch f := f.(type) {
 	case events.LadderOpened:
 		return slices.DeleteFunc(slices.Clone(f.Order), func(p events.PlayerID) bool { return p == f.By })
+	case events.ChallengeMade:
+		if f.Steward != "" && challengeOf(s, f.N).Stage == ladder.Proposed {
+			return []events.PlayerID{f.By}
+		}
+		return nil
 	case events.ChallengeDeclined:
 		if c := challengeOf(s, f.N); !n.byLetter() {
 			return []events.PlayerID{c.By}

@@ -2,6 +2,8 @@ package mail
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"carteiro/engine/clock"
@@ -23,7 +25,9 @@ func (n *notifier) ofPlayer(id events.PlayerID) {
 		case events.ZoneChosen, events.QuietChosen, events.MailChosen:
 			n.newHabits(id)
 		case events.VacationBooked:
-			n.tellRoom(id, letterVacation)
+			if !n.byLetter() { // else the answer tells it
+				n.tellRoom(id, letterVacation)
+			}
 			n.dry(id, f)
 		case events.AwayBegun:
 			n.tell(id, letterAway, -1)
@@ -86,6 +90,12 @@ func (n *notifier) ofClub() {
 			}
 		case events.MemberInvited:
 			n.tellRoom(f.Player, letterClub)
+		case events.LadderClosed:
+			for _, p := range n.members() {
+				if p != n.Actor {
+					n.tellRoom(p, letterClub)
+				}
+			}
 		case events.MemberRemoved:
 			n.tellRoom(f.Player, letterClub)
 		case events.RoleGiven:
@@ -94,6 +104,14 @@ func (n *notifier) ofClub() {
 			}
 		}
 	}
+}
+
+// members are those of the club, in an order that never changes.
+func (n *notifier) members() []events.PlayerID {
+	if n.Club == nil {
+		return nil
+	}
+	return slices.Sorted(maps.Keys(n.Club.Members))
 }
 
 // tellRoom adds a letter that tells all that a change of a room means to one

@@ -12,6 +12,7 @@ type Command struct {
 	Text string // what it is about: the move, the words to say, the address
 	In   string // which ladder, club or round robin, by its name; empty where none was said
 	Line string // as it was written
+	Sure bool   // a yes stands with one that is asked back about
 }
 
 // Commands reads the commands at the head of a fresh text and gives the words
@@ -119,6 +120,9 @@ func (l lexicon) readCommand(line string) (c Command, chat []string, ok bool) {
 	}
 	if c, chat, ok := l.readSwap(folded, line); ok {
 		return c, chat, true
+	}
+	if c, ok := l.readSure(folded, line); ok {
+		return c, nil, true
 	}
 	if c, ok := l.readRoom(folded, line); ok {
 		c.Line = strings.TrimSpace(line)

@@ -95,7 +95,7 @@ func monthOf(w string) int {
 // readSpan reads the dates of a vacation; english tells how 3/4 is to be taken.
 func readSpan(text string, english bool) (s saidSpan, err error) {
 	list := dateTokens(text)
-	between := 0
+	between, begins := 0, len(list) > 0 && slices.Contains([]string{"from", "desde"}, list[0])
 	list = slices.DeleteFunc(list, func(w string) bool { return slices.Contains([]string{"from", "desde", "the", "dia", "o"}, w) })
 	if len(list) > 0 && (list[0] == "de" || list[0] == "entre" || list[0] == "between" || list[0] == "do") {
 		between, list = count(list[0] != "de" && list[0] != "do"), list[1:]
@@ -106,6 +106,9 @@ func readSpan(text string, english bool) (s saidSpan, err error) {
 	if at < 0 {
 		s.last, err = readDay(list, english)
 		s.first = s.last
+		if err == nil && begins {
+			err = refusal.New("missing_last_day").Offering(strings.Join(list, " ") + " - 2026-12-31")
+		}
 		return s, err
 	}
 	s.open = at == 0 || at == 1 && (list[0] == "agora" || list[0] == "now")

@@ -78,7 +78,7 @@ var roomForms = []roomForm{
 	form(VerbYesPause, "", `(?:aceito|aceitar|aceite|accept|i accept|sim,?|yes,?)(?: (?:a|à|the|uma|essa))? (?:pausa|pause)`),
 	form(VerbNoPause, "", `(?:recuso|recusar|não aceito|decline|refuse|reject|não,?|no,?)(?: (?:a|à|the|uma|essa))? (?:pausa|pause)`),
 	form(VerbEndPause, "", `(?:fim da|acabar a|acabo a|terminar a|acabar|terminar|end|end the|end of|end of the|stop the) (?:pausa|pause)`),
-	form(VerbGive, "", `(?:dar|dou|give)(?: (?:mais|another|um|one))? (?:24 ?(?:h|horas|hours)|(?:1|um|one|a) (?:dia|day))(?: more| a mais)?`),
+	form(VerbGive, "", `(?:dar|dou|give)(?: (?:mais|another|um|one))? (?:24 ?(?:h|horas|hours)|(?:1|um|one|a) (?:dia|day))(?: more| a mais)?|\+ ?(?:24 ?(?:h|horas|hours)|1 ?(?:d|dia|day))`),
 	form(VerbClaim, "give", `(?:dar|dou|give)(?: mais)? (?:3|três|three) (?:dias|days)(?: more| a mais)?`),
 	form(VerbClaim, "claim", `(?:reclamar|reclamo|claim)(?: (?:a |o |the )?(?:vitória|jogo|partida|win|victory|game|match))?`),
 	form(VerbClaim, "wait", `(?:esperar|espero|wait)`),
@@ -91,7 +91,7 @@ var roomForms = []roomForm{
 	form(VerbMail, "none", `sem cartas|nenhuma carta|no letters|no mail`),
 	form(VerbZone, "", `(?:fuso(?: horário)?|zone|time ?zone)[ :=]+(?P<t>[^ ]+/[^ ]+|utc|gmt)`),
 	form(VerbQuiet, "", `(?:(?:horas de )?silêncio|quiet(?: hours)?)[ :]+(?:das? |from |between |entre (?:as )?)?(?P<t>`+timeSaid+`(?: ?- ?| (?:to|until|till|às?|as|a|e as|e|and|até às|até) )`+timeSaid+`)`),
-	form(VerbQuiet, "", `sem (?:horas de )?silêncio|no quiet(?: hours)?`),
+	form(VerbQuiet, "", `sem (?:horas de )?silêncio|no quiet(?: hours)?|quiet(?: hours)? (?:none|off)|(?:horas de )?silêncio nenhum`),
 	form(VerbSafety, "", `(?:dias? de segurança|safety days?)[ :]+(?P<t>sim|não|yes|no|on|off)`),
 
 	ownForm(verbWhy, "", `(?:porquê|porque|por quê|why)`+ladderTail),
@@ -106,7 +106,7 @@ var roomForms = []roomForm{
 
 	ownForm(verbRobin, "", `(?:todos contra todos|round ?-?robins?)(?: (?P<in>.+))?`),
 	ownForm(verbScratch, "", `(?:sair|saio) d[oe] (?:todos contra todos|torneio|round ?-?robin)(?: (?P<in>.+))?|(?:leave|quit) (?:the )?round ?-?robin(?: (?P<in2>.+))?`),
-	ownForm(verbEnter, "", `(?:inscrever|inscrevo|inscrever-me|inscrevo-me|enter)(?: (?:em|no|na|in|the))?(?: (?:todos contra todos|torneio|round ?-?robin))?(?: (?P<in>.+))?`),
+	ownForm(verbEnter, "", `(?:inscrever|inscrevo|inscrever-me|inscrevo-me|enter)(?: (?P<in>.+))?`),
 
 	ownForm(verbClubs, "", `(?:os |the |meus |os meus |my )?(?:clubes|clubs)`),
 	ownForm(VerbJoin, "", `(?:entrar|entro)(?: (?:no|em|para o))? (?P<t>clube(?: .+)?)|join (?:the )?(?P<t2>club(?: .+)?)`),

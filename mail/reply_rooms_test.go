@@ -46,7 +46,7 @@ func TestWordsOfRoomsAtOnesOwnAddress(t *testing.T) {
 		"entrar clube Praia": "join clube praia", "join club praia": "join club praia", "entrar Clube da Praia": "join clube da praia", "entrar praia": "join praia", "join": "join", "Entrar": "join",
 		"sair do clube Praia": "leave clube praia", "leave club praia": "leave club praia", "sair praia": "leave_any praia", "sair": "leave_any", "clubes": "clubs", "my clubs": "clubs", "jogos": "games",
 		"retirar k3m7x2pq": "withdraw k3m7x2pq", "withdraw": "withdraw",
-		"todos contra todos": "robin", "Round robin": "robin", "round-robin Natal": "robin @natal", "inscrever Natal": "enter @natal", "enter": "enter", "inscrever-me no torneio Natal": "enter @natal", "sair do torneio Natal": "scratch @natal", "leave round robin": "scratch",
+		"todos contra todos": "robin", "Round robin": "robin", "round-robin Natal": "robin @natal", "inscrever Natal": "enter @natal", "enter": "enter", "inscrever-me no torneio Natal": "enter @no torneio natal", "sair do torneio Natal": "scratch @natal", "leave round robin": "scratch",
 		"férias": "vacation", "ferias": "vacation", "my vacation": "vacation", "férias 2026-12-20 a 2026-12-31": "vacation 2026-12-20 a 2026-12-31", "vacation until 31 Dec": "vacation until 31 dec @en", "férias para a semana": "vacation para a semana",
 		"fim das férias": "end_vacation", "end vacation": "end_vacation", "cancelar as férias 2": "end_vacation 2", "end my holidays": "end_vacation",
 		"resumo diário 8h": "letters digest @8h", "daily digest 8": "letters digest @8", "resumo diário às 20h": "letters digest @20h", "daily digest at 8 pm": "letters digest @8 pm", "resumo diario": "letters digest", "digest": "letters digest",
@@ -71,7 +71,7 @@ func TestWordsOfRoomsAtATable(t *testing.T) {
 		"sem cartas": "letters none", "resumo diário 8h": "letters digest @8h", "fuso Europe/Lisbon": "zone europe/lisbon", "silêncio 22-7": "quiet 22-7", "dia de segurança sim": "safety sim",
 
 		"escada de Damas": "", "A escada está a correr bem": "", "ladder is fun": "", "pausa": "", "Pausa para café": "", "pausa, volto daqui a 10 dias": "", "férias!! finalmente": "", "férias 12/7": "", "Férias para a semana": "", "férias de 3 a 5 pessoas": "", "férias só até sexta": "", "De férias até 31/12": "", "Estou de férias até 31/12": "", "On holiday until 5 Jan": "",
-		"licença": "", "Com licença": "", "leave": "", "back": "", "I am back": "", "porquê?": "", "Why?": "", "both": "", "ambos": "", "cada vez": "", "clubes": "", "sair": "", "quiet": "", "silêncio": "", "silêncio por favor": "", "fuso novo": "", "zone defense": "",
+		"quiet none": "quiet", "silêncio nenhum": "quiet", "licença": "", "Com licença": "", "leave": "", "back": "", "I am back": "", "porquê?": "", "Why?": "", "both": "", "ambos": "", "cada vez": "", "clubes": "", "sair": "", "quiet": "", "silêncio": "", "silêncio por favor": "", "fuso novo": "", "zone defense": "",
 		"dar 24h ao Rui": "", "dou-te um dia": "", "esperar por ti": "", "wait for me": "", "reclamar não adianta": "", "claim to fame": "", "resumo: ganhei": "", "enter": "", "bloquear rui": "", "todos contra todos": "", "void": "",
 		"disse pausa 10 dias": "", "aceito que a pausa seja longa": "",
 	} {

@@ -164,7 +164,7 @@ func (d *draft) end(on events.Dated, c Challenge, winner events.PlayerID, how st
 		d.add(f)
 		return
 	}
-	f.Change = d.s.ending(c, winner, how)
+	f.Change = d.s.Ending(c, winner, how)
 	d.add(f)
 	if how == "time" && winner != "" {
 		d.strike(on, c.Other(winner), c.N)

@@ -31,9 +31,10 @@ func (s State) overtaking(winner, loser events.PlayerID) *events.LadderChange {
 	return &events.LadderChange{Player: winner, To: s.Place(loser), Swap: s.Settings.Mode == "swap"}
 }
 
-// forfeiting is L19: a challenged who stands above drops to just below the
+// Forfeiting is what a forfeit of the challenged does to the order, nil for
+// nothing (L19): a challenged who stands above drops to just below the
 // challenger, or the challenger overtakes.
-func (s State) forfeiting(c Challenge) *events.LadderChange {
+func (s State) Forfeiting(c Challenge) *events.LadderChange {
 	if s.Settings.ForfeitEffect == "challenger_above" {
 		return s.overtaking(c.By, c.To)
 	}
@@ -43,9 +44,9 @@ func (s State) forfeiting(c Challenge) *events.LadderChange {
 	return &events.LadderChange{Player: c.To, To: s.Place(c.By)}
 }
 
-// ending is what the end of a game does to the order (L18 to L21); no winner is
-// a draw.
-func (s State) ending(c Challenge, winner events.PlayerID, how string) *events.LadderChange {
+// Ending is what the end of a game does to the order, nil for nothing (L18 to
+// L21). How is as in Report; no winner is a draw.
+func (s State) Ending(c Challenge, winner events.PlayerID, how string) *events.LadderChange {
 	bottom := len(s.Order)
 	switch {
 	case winner == "" && s.Settings.DrawEffect == "challenger_below" && s.Place(c.By) > s.Place(c.To)+1:
@@ -53,7 +54,7 @@ func (s State) ending(c Challenge, winner events.PlayerID, how string) *events.L
 	case winner == "":
 		return nil
 	case how == "time" && winner == c.By:
-		return s.forfeiting(c)
+		return s.Forfeiting(c)
 	case how == "time" && s.Settings.TimeoutChallenger == "last" && s.Place(c.By) < bottom:
 		return &events.LadderChange{Player: c.By, To: bottom}
 	case how == "time", winner == c.To && s.Settings.Overtake == "challenger_only":
@@ -77,7 +78,7 @@ func (c Challenge) ended(winner events.PlayerID, how string) Stage {
 
 // forfeit ends a challenge as lost by the challenged (L13, L14, L16).
 func (d *draft) forfeit(on events.Dated, c Challenge, why string) {
-	d.add(events.ChallengeForfeited{Dated: on, N: c.N, Why: why, Change: d.s.forfeiting(c)})
+	d.add(events.ChallengeForfeited{Dated: on, N: c.N, Why: why, Change: d.s.Forfeiting(c)})
 }
 
 // strike gives a strike, and takes out who has too many (L23).

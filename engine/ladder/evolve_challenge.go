@@ -54,7 +54,7 @@ func (s State) proposed(f events.ChallengeMade) State {
 		return s
 	}
 	s.made = f.N
-	c := Challenge{N: f.N, By: f.By, To: f.To, Stage: Proposed, Made: s.At, RespondBy: f.RespondBy.UTC(), Free: f.Free}
+	c := Challenge{N: f.N, By: f.By, To: f.To, Stage: Proposed, Made: s.At, RespondBy: f.RespondBy.UTC(), Free: f.Free, Ruled: f.Ruled}
 	s.open = append(slices.Clip(s.open), c)
 	return s.member(f.By, func(m *Member) {
 		m.Idle = 0

@@ -86,6 +86,7 @@ type Challenge struct {
 	Rated            bool
 	Why              string       // of a Forfeited or Void one
 	Ruling           events.Ruled // who said how its game ended, where a steward did (L17)
+	events.Ruled                  // the steward who ordered it, and why (L10)
 }
 
 // Other is the opponent of one of the two, empty for a stranger.
