@@ -39,7 +39,7 @@ func (e *Errands) note(ctx context.Context, ev events.Event) error {
 // only as long as the ladder does not know that both have acted.
 func (e *Errands) noteTable(ctx context.Context, id events.TableID, ev events.Event) error {
 	moves := ev.Type == "table.played" || ev.Type == "table.offered" || ev.Type == "table.answered"
-	turns := ev.Type == "table.opened" || ev.Type == "table.seat_taken" || ev.Type == "table.ended" ||
+	turns := ev.Type == "table.opened" || ev.Type == "table.seat_taken" || ev.Type == "table.seat_added" || ev.Type == "table.ended" ||
 		ev.Type == "table.declined" || ev.Type == "table.withdrawn"
 	if !moves && !turns {
 		return nil

@@ -148,8 +148,8 @@ func (d *Desk) clubOf(ctx context.Context, command any) (id events.ClubID, exist
 	return "", false, nil
 }
 
-// mayEnter refuses whoever enters a ladder or a round robin without being a
-// member of its club.
+// mayEnter refuses whoever enters a ladder, a round robin or a game of a club
+// without being a member.
 func (d *Desk) mayEnter(ctx context.Context, command any) error {
 	var who []events.PlayerID
 	code := club.NoSuchMember
@@ -157,6 +157,8 @@ func (d *Desk) mayEnter(ctx context.Context, command any) error {
 	case ladder.Join:
 		who, code = []events.PlayerID{c.By}, club.NotMember
 	case robin.Enter:
+		who, code = []events.PlayerID{c.By}, club.NotMember
+	case table.Sit:
 		who, code = []events.PlayerID{c.By}, club.NotMember
 	case robin.Admit:
 		who = []events.PlayerID{c.Who}
@@ -169,7 +171,7 @@ func (d *Desk) mayEnter(ctx context.Context, command any) error {
 		return nil
 	}
 	id, exists, err := d.clubOf(ctx, command)
-	if err != nil || !exists {
+	if err != nil || !exists || id == "" {
 		return err
 	}
 	c, err := d.Club(ctx, id)

@@ -23,6 +23,7 @@ var kinds = map[string]kind{
 	"table.opened":       {fact: TableOpened{}, v: 1},
 	"table.imported":     {fact: TableImported{}, v: 1},
 	"table.seat_taken":   {fact: SeatTaken{}, v: 1},
+	"table.seat_added":   {fact: SeatAdded{}, v: 1},
 	"table.declined":     {fact: SeatDeclined{}, v: 1},
 	"table.withdrawn":    {fact: TableWithdrawn{}, v: 1},
 	"table.played":       {fact: Played{}, v: 1},

@@ -51,6 +51,14 @@ type (
 		Player PlayerID `json:"player"`
 		Words  string   `json:"words,omitempty"`
 	}
+	// SeatAdded says that a newcomer sat down at a game under way, on a seat
+	// beside those that there were; Words are their share in the luck of the
+	// draws from then on.
+	SeatAdded struct {
+		Seat   Seat     `json:"seat"`
+		Player PlayerID `json:"player"`
+		Words  string   `json:"words,omitempty"`
+	}
 	// SeatDeclined says that an invited player will not play; it ends the table.
 	SeatDeclined struct {
 		Seat   Seat     `json:"seat"`
@@ -162,10 +170,12 @@ type (
 		Ms   int64  `json:"ms"`
 		Why  string `json:"why"`
 	}
-	// Said is a word from a player to the table.
+	// Said is a word from a player to the table or, where To names a group, to
+	// those who sat in that group of the game when it was said.
 	Said struct {
 		Player PlayerID `json:"player"`
 		Text   Private  `json:"text"`
+		To     string   `json:"to,omitempty"` // "" for all
 	}
 	// TableEnded is the result. Points has one number a seat and sums to zero
 	// in a game for two; Result is the game's own name for it ("gammon").

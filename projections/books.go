@@ -99,11 +99,14 @@ type Step struct {
 	Clocks   table.Clocks
 }
 
-// Told is one thing that happened at a table, as one eye may know it.
+// Told is one thing that happened at a table, as one eye may know it. An offer is
+// "accepted" once; "agreed" is one of several who must all accept it, and "seated"
+// a newcomer. Whether an order gave an answer under seal (rules.Sealing) is told to
+// no other eye before all is face up.
 type Told struct {
 	Seat   rules.Seat
 	Player events.PlayerID
-	Kind   string // move, offer, accepted, refused, unoffered, dropped, ended; of time see below
+	Kind   string // move, offer, accepted, agreed, refused, unoffered, dropped, seated, ended; see below
 	Move   string // as the eye may read it; of an offer or a dropped order its kind, of the end its result
 	Ask    string // of a move: the kind of the decision that it made
 	Auto   bool
@@ -134,7 +137,8 @@ type Word struct {
 	Name   string
 	Text   string
 	At     time.Time
-	Step   int // the last step when it was said
+	Step   int    // the last step when it was said
+	To     string // the group to which it was said, empty for all
 }
 
 // Replay is a whole game: every step, every word, and the state now.
@@ -179,11 +183,23 @@ type DiceCount struct {
 
 // Named lets a board call the seats of the table by their people's names.
 func (r Replay) Named(say rules.Say) rules.Say {
+	return rules.Named(say, r.names()...)
+}
+
+// names are the names of the seats.
+func (r Replay) names() []string {
 	names := make([]string, len(r.State.Chairs))
 	for i := range names {
 		names[i] = r.Name(rules.Seat(i))
 	}
-	return rules.Named(say, names...)
+	return names
+}
+
+// Numbered is what somebody wrote at the table with the numbers of seats instead
+// of names, where the game knows seats by number (rules.Naming): pages and letters
+// pass every text through it before a table.Play or a preview.
+func (r Replay) Numbered(text string) string {
+	return rules.Numbered(r.State.Position, text, r.names()...)
 }
 
 // Name is who sits on a seat: a person, or who the file of an imported table

@@ -53,13 +53,16 @@ func putFlag(tx events.Tx, e events.Event) error {
 		return err
 	}
 	var who events.PlayerID
-	rows, err := tx.Query(`SELECT type, v, data FROM events WHERE stream = ? AND n < ? AND type = 'table.seat_taken'`, e.Stream, e.N)
+	rows, err := tx.Query(`SELECT type, v, data FROM events WHERE stream = ? AND n < ? AND type IN ('table.seat_taken', 'table.seat_added')`, e.Stream, e.N)
 	err = each(rows, err, func(r *sql.Rows) error {
 		var n events.New
 		if err := r.Scan(&n.Type, &n.V, &n.Data); err != nil {
 			return err
 		}
 		taken, err := events.Decode(n)
+		if a, ok := taken.(events.SeatAdded); ok {
+			taken = events.SeatTaken(a)
+		}
 		if s, ok := taken.(events.SeatTaken); ok && s.Seat == flag.Seat {
 			who = s.Player
 		}

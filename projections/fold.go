@@ -38,9 +38,10 @@ type told struct {
 }
 
 type said struct {
-	word events.Said
-	at   time.Time
-	step int
+	word   events.Said
+	at     time.Time
+	step   int
+	before table.State // of a word to a group: who sat there
 }
 
 // with folds more events of the stream.
@@ -92,10 +93,21 @@ func (c *score) fact(before table.State, f events.Fact, at time.Time) {
 		}
 		c.tell(c.who(f.Winner, kind, f.Result, at, false, 0))
 	case events.Said:
-		c.words = append(c.words, said{f, at, len(c.steps) - 1})
+		c.said(before, f, at)
+	case events.SeatAdded:
+		c.pending = append(c.pending, told{Told: c.who(f.Seat, "seated", "", at, false, 0)})
+		c.settled(at)
 	default:
 		c.time(before, f, at)
 	}
+}
+
+func (c *score) said(before table.State, f events.Said, at time.Time) {
+	w := said{word: f, at: at, step: len(c.steps) - 1}
+	if f.To != "" {
+		w.before = before
+	}
+	c.words = append(c.words, w)
 }
 
 // time notes what the fact tells of time, and how the clocks stand after it.
@@ -140,8 +152,12 @@ func (c *score) opened(at time.Time) {
 }
 
 func (c *score) answered(before table.State, f events.OfferAnswered, at time.Time) {
-	if !f.Accepted {
-		c.tell(c.who(f.Seat, "refused", "", at, false, 0))
+	switch {
+	case !f.Accepted:
+		c.tell(c.who(f.Seat, "refused", "", at, f.Auto, 0))
+		return
+	case c.state.Offer != nil:
+		c.tell(c.who(f.Seat, "agreed", "", at, f.Auto, 0))
 		return
 	}
 	value := 0

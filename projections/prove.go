@@ -74,8 +74,18 @@ func (v *verifier) begin() error {
 	if !ok {
 		return refusal.New("no_such_game").Quoting(v.record.Game)
 	}
-	v.position, err = g.Game.Setup(v.record.Options, len(v.record.Seats))
+	v.position, err = g.Game.Setup(v.record.Options, len(v.record.words(0)))
 	return err
+}
+
+// words are the shares in the luck of a draw: those of all who sat there then.
+func (r Record) words(draw int) (out []string) {
+	for i, s := range r.Seats {
+		if s.From <= draw && i < len(r.Words) {
+			out = append(out, r.Words[i])
+		}
+	}
+	return out
 }
 
 // move plays what was told, after drawing it anew where it is Nature's.
@@ -91,6 +101,8 @@ func (v *verifier) move(step int, m RecordMove) error {
 		return nil
 	case "expired":
 		return v.lapse(step, m.Seat)
+	case "seated":
+		return v.welcome(step, m.Seat)
 	case "move":
 	default:
 		return nil
@@ -113,7 +125,7 @@ func (v *verifier) move(step int, m RecordMove) error {
 
 func (v *verifier) draw(step int, m RecordMove) error {
 	k := len(v.proof.Throws)
-	if drawn := v.position.Draw(v.box.Draw(k, v.record.Words)); string(drawn) != m.Move {
+	if drawn := v.position.Draw(v.box.Draw(k, v.record.words(k))); string(drawn) != m.Move {
 		return differs("draw_differs", step, m.Move, string(drawn))
 	}
 	v.proof.Draws = k + 1
@@ -130,6 +142,20 @@ func (v *verifier) settle(step int) error {
 		return differs("move_differs", step, v.offer.Kind, "")
 	}
 	v.position, v.offer = next, nil
+	return nil
+}
+
+// welcome seats a newcomer.
+func (v *verifier) welcome(step int, seat rules.Seat) error {
+	p, ok := v.position.(rules.Welcoming)
+	if !ok {
+		return differs("move_differs", step, "seated", "")
+	}
+	next, err := p.Welcome(seat)
+	if err != nil {
+		return differs("move_differs", step, "seated", "")
+	}
+	v.position = next
 	return nil
 }
 

@@ -57,10 +57,12 @@ type RecordSource struct {
 	Differences []string          `json:"differences,omitempty"`
 }
 
-// RecordSeat is one seat of a Record.
+// RecordSeat is one seat of a Record. Of one that was added while the game went
+// on, From is the first draw in which its words count; else 0.
 type RecordSeat struct {
 	Player events.PlayerID `json:"player"`
 	Name   string          `json:"name"`
+	From   int             `json:"from,omitempty"`
 }
 
 // RecordStep is one Step of a Record; View is what the eye sees.
@@ -106,7 +108,7 @@ func (r Replay) JSON(eye rules.Seat) Record {
 		out.Imported = &RecordSource{f.Format, f.Headers, f.Differences}
 	}
 	for i, c := range s.Chairs {
-		out.Seats = append(out.Seats, RecordSeat{c.Player, r.Name(rules.Seat(i))})
+		out.Seats = append(out.Seats, RecordSeat{c.Player, r.Name(rules.Seat(i)), c.From})
 		out.Words = append(out.Words, c.Words)
 	}
 	for _, step := range r.Steps {

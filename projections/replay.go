@@ -26,7 +26,7 @@ func (b *Books) Replay(ctx context.Context, id events.TableID, eye rules.Seat) (
 	if c.faceUp() {
 		r.State.Position = rules.Open(r.State.Position)
 	}
-	if r.Words, err = b.opened(c.words); err != nil {
+	if r.Words, err = b.opened(c.heard(eye)); err != nil {
 		return Replay{}, err
 	}
 	r.Names, err = b.people(ctx, c.players())
@@ -82,6 +82,9 @@ func (c score) toldTo(eye rules.Seat) []Step {
 			if t.Kind == "dropped" && t.Seat != eye {
 				continue
 			}
+			if t.before != nil && t.Seat != eye && rules.Sealed(t.before) && !c.faceUp() {
+				t.Auto, t.Order = false, ""
+			}
 			if t.before != nil && !c.faceUp() {
 				t.Move = t.before.Tell(t.Seat, rules.Move(t.Move), eye)
 			}
@@ -113,6 +116,16 @@ func (c score) players() []events.PlayerID {
 	return slices.Compact(ids)
 }
 
+// heard are the words that an eye may read (see table.Hears).
+func (c score) heard(eye rules.Seat) (list []said) {
+	for _, w := range c.words {
+		if table.Hears(w.word, w.before, c.state, eye) {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
 // opened opens what was said; the words of an erased person are empty.
 func (b *Books) opened(words []said) ([]Word, error) {
 	out := make([]Word, len(words))
@@ -121,7 +134,7 @@ func (b *Books) opened(words []said) ([]Word, error) {
 		if err != nil && !errors.Is(err, events.ErrErased) {
 			return nil, err
 		}
-		out[i] = Word{Player: w.word.Player, Text: text, At: w.at, Step: w.step}
+		out[i] = Word{Player: w.word.Player, Text: text, At: w.at, Step: w.step, To: w.word.To}
 	}
 	return out, nil
 }

@@ -15,7 +15,8 @@ import (
 // a seat owes stands beside the turn in the one row of its table ("asked": a
 // kind for each seat, with commas between), so that a move writes a single row
 // and seats are written only when people sit down. A standing order is its
-// seat's secret and changes nothing here, not even when the table changed last.
+// seat's secret, and a word to a group the group's: they change nothing here, not
+// even when the table changed last.
 // "deadlines" has a row for each table with a clock that runs: its kind is "turn"
 // for when the time is up, or "claim" for when a game ends whose time is up and
 // that nobody has claimed.
@@ -90,7 +91,7 @@ func (p *Tables) Apply(tx events.Tx, evs []events.Event) error {
 		}
 		next, t := evolve(s, e), batch[e.Stream]
 		p.keep(e.Stream, next)
-		if e.Type == "table.ordered" || e.Type == "table.unordered" {
+		if e.Type == "table.ordered" || e.Type == "table.unordered" || toGroup(e) {
 			continue
 		}
 		if t == nil {
@@ -98,10 +99,21 @@ func (p *Tables) Apply(tx events.Tx, evs []events.Event) error {
 			batch[e.Stream], order = t, append(order, e.Stream)
 		}
 		t.state, t.change = next, e.At.UnixMilli()
-		t.seated = t.seated || e.Type == "table.opened" || e.Type == "table.imported" || e.Type == "table.seat_taken"
+		t.seated = t.seated || e.Type == "table.opened" || e.Type == "table.imported" || e.Type == "table.seat_taken" || e.Type == "table.seat_added"
 		t.moved = t.moved && !t.seated && t.state.Status == table.Playing
 	}
 	return writeTables(tx, order, batch)
+}
+
+// toGroup tells whether an event is a word to a group, of which nobody else
+// learns that it was said.
+func toGroup(e events.Event) bool {
+	if e.Type != "table.said" {
+		return false
+	}
+	f, err := events.Decode(e.New)
+	w, ok := f.(events.Said)
+	return err == nil && ok && w.To != ""
 }
 
 func (p *Tables) keep(stream string, s table.State) {

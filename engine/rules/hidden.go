@@ -20,6 +20,20 @@ func Open(p Position) Position {
 	return p
 }
 
+// Sealing is a Position in which an answer is under seal until all have given
+// theirs.
+type Sealing interface {
+	// Sealed tells whether what is asked for now is answered under seal.
+	Sealed() bool
+}
+
+// Sealed tells whether what is asked for now is answered under seal: other eyes
+// may not even know whether somebody's order gave the answer.
+func Sealed(p Position) bool {
+	s, ok := p.(Sealing)
+	return ok && s.Sealed()
+}
+
 // Vast is a Position with more moves than can be listed: its Legal is only a
 // choice of them, from which a whole game can be played.
 type Vast interface {

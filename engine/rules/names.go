@@ -20,6 +20,24 @@ func Named(say Say, names ...string) Say {
 	}
 }
 
+// Naming is a Position in which people may mean seats by the names of those who
+// sit there; Read knows numbers only.
+type Naming interface {
+	// Numbered is a text with the number of the seat, from 1, where a name
+	// stands. Names are those of the people at the table, by seat.
+	Numbered(text string, names ...string) string
+}
+
+// Numbered is what somebody wrote for a position, with numbers of seats instead
+// of names. Whoever knows the names calls it before Read: pages and letters, for
+// a Play and for a preview of one. A position without Naming leaves a text as it is.
+func Numbered(p Position, text string, names ...string) string {
+	if n, ok := p.(Naming); ok {
+		return n.Numbered(text, names...)
+	}
+	return text
+}
+
 func short(s string, n int) string {
 	if r := []rune(s); len(r) > n {
 		return string(r[:n-1]) + "…"

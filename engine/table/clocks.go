@@ -26,8 +26,9 @@ type Clocks struct {
 //
 // A turn begins when a decision of the seat is due and ends when one of another
 // is (K3): a roll and the play of it are one turn, and what Nature, a dance or
-// an order does in between takes no time. An offer of one's own halts the turn;
-// it goes on, with what it has used, once the offer is gone.
+// an order does in between takes no time. An offer of one's own, or one that is
+// accepted and waits for others, halts the turn; it goes on, with what it has
+// used, once the offer is gone.
 type Timer struct {
 	Left  clock.State
 	Open  bool          // a turn of the seat is begun and not ended
@@ -124,7 +125,7 @@ func (s State) ticked(at time.Time) State {
 	for i := range s.Clocks.Seats {
 		seat := rules.Seat(i)
 		asked := slices.ContainsFunc(asks, func(a rules.Ask) bool { return a.Seat == seat })
-		s.Clocks.Seats[i] = s.Clocks.after(seat, at, asked, s.Offer != nil && s.Offer.By == seat)
+		s.Clocks.Seats[i] = s.Clocks.after(seat, at, asked, s.halted(seat))
 	}
 	if l := s.Lapsed; l != nil && !s.Clocks.open(l.Seat) {
 		s.Lapsed = nil
@@ -132,12 +133,18 @@ func (s State) ticked(at time.Time) State {
 	return s
 }
 
+// halted tells whether a seat waits for others to answer an offer, its own or one
+// that it has accepted.
+func (s State) halted(seat rules.Seat) bool {
+	return s.Offer != nil && (s.Offer.By == seat || s.agreed(seat))
+}
+
 func (c Clocks) open(seat rules.Seat) bool {
 	return seat >= 0 && int(seat) < len(c.Seats) && c.Seats[seat].Open
 }
 
 // after is a seat's timer at an instant from which it is asked, or halted by an
-// offer of its own, or neither (K6).
+// offer that others have to answer, or neither (K6).
 func (c Clocks) after(seat rules.Seat, at time.Time, asked, halted bool) Timer {
 	t := c.Seats[seat]
 	runs := !t.Since.IsZero()

@@ -197,12 +197,21 @@ type (
 	}
 	// ImportFile is the tables of one file: all of them are set up, or none.
 	ImportFile []Import
-	// Say speaks to the table. The text is sealed before it is decided.
+	// Sit takes a seat of one's own at a game under way that newcomers may join
+	// (rules.Welcoming). Of a club's table only members do.
+	Sit struct {
+		ID    events.TableID
+		By    events.PlayerID
+		Words string
+	}
+	// Say speaks to the table or, where To is given, to one's own group there
+	// (rules.Grouping). The text is sealed before it is decided.
 	Say struct {
 		ID   events.TableID
 		By   events.PlayerID
 		Text string
 		Seal events.Private
+		To   string
 	}
 )
 
@@ -268,6 +277,9 @@ func (c Abandon) Table() events.TableID { return c.ID }
 
 // Table names the table.
 func (c Import) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Sit) Table() events.TableID { return c.ID }
 
 // Table names the table.
 func (c Say) Table() events.TableID { return c.ID }

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"strings"
 	"time"
 
 	"carteiro/engine/decider"
@@ -154,6 +153,8 @@ func (d *decision) take(c Command) error {
 		return d.withdrawOrder(c)
 	case CallOff:
 		return d.callOff(c)
+	case Sit:
+		return d.sit(c)
 	case Say:
 		return d.say(c)
 	}
@@ -185,20 +186,6 @@ func (d *decision) takeTime(c Command) error {
 		return d.endPause(c)
 	}
 	return refusal.New(refusal.BadInput)
-}
-
-func (d *decision) say(c Say) error {
-	if _, ok := d.Seat(c.By); !ok {
-		return refusal.New(refusal.NotYours)
-	}
-	if strings.TrimSpace(c.Text) == "" {
-		return refusal.New("nothing_said")
-	}
-	if len(c.Text) > MaxText {
-		return refusal.New(refusal.TooLong, "Max", MaxText)
-	}
-	d.add(events.Said{Player: c.By, Text: c.Seal})
-	return nil
 }
 
 // finish ends the table once the rules have an outcome, and opens the secret.

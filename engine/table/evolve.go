@@ -30,7 +30,7 @@ func Evolve(s State, e events.Event) State {
 
 // Fold is Evolve for a decoded fact that counts from an instant on (K1).
 func Fold(s State, f events.Fact, at time.Time) State {
-	s = s.fold(f, at)
+	s = s.fold(f, at).askedSince(f)
 	s.Last = at
 	return s.ticked(at)
 }
@@ -43,6 +43,8 @@ func (s State) fold(f events.Fact, at time.Time) State {
 		return s.imported(f)
 	case events.SeatTaken:
 		return s.taken(f)
+	case events.SeatAdded:
+		return s.added(f)
 	case events.SeatDeclined:
 		s.Status = Declined
 	case events.TableWithdrawn:
@@ -54,13 +56,13 @@ func (s State) fold(f events.Fact, at time.Time) State {
 	case events.OrderWithdrawn:
 		s.orders = s.orders.without(f.Seat, f.Kind)
 	case events.Offered:
-		s.Offer = &rules.Offer{By: f.Seat, Kind: f.Kind, Value: f.Value}
+		s.Offer, s.Agreed = &rules.Offer{By: f.Seat, Kind: f.Kind, Value: f.Value}, nil
 		s.Turn++
 		s.acted(f.Seat)
 	case events.OfferAnswered:
 		return s.answered(f)
 	case events.OfferWithdrawn:
-		s.Offer = nil
+		s.Offer, s.Agreed = nil, nil
 		s.Turn++
 	case events.TurnExpired:
 		return s.expired(f)
@@ -141,29 +143,9 @@ func (s State) played(f events.Played) State {
 	return s
 }
 
-func (s State) answered(f events.OfferAnswered) State {
-	o := s.Offer
-	s.Offer = nil
-	s.Turn++
-	if !f.Auto {
-		s.acted(f.Seat)
-	}
-	if o == nil || !f.Accepted || s.Position == nil {
-		return s
-	}
-	next, err := s.Position.Settle(*o)
-	if err != nil {
-		s.Broken = err
-		return s
-	}
-	s.Position = next
-	s.paused()
-	return s
-}
-
 // expired takes the seat's turn, or the game, as the rules have it.
 func (s State) expired(f events.TurnExpired) State {
-	s.Offer, s.Expired, s.Lapsed = nil, &f, nil
+	s.Offer, s.Agreed, s.Expired, s.Lapsed = nil, nil, &f, nil
 	s.Turn++
 	if s.Position == nil {
 		return s

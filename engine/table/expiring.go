@@ -22,11 +22,16 @@ const (
 	abandoned = "abandoned"
 )
 
-// inTime refuses what comes later than the grace after a deadline, whether or
-// not the table has been told that its time is up (K16). Where a time that is up
-// is to be claimed, one may act until it is.
-func (d *decision) inTime() error {
-	if _, deadline, ok := d.Clocks.First(); ok && !d.Clocks.Claim && d.at.After(deadline.Add(Grace)) {
+// inTime refuses what a seat does later than the grace after a deadline, whether or
+// not the table has been told that its time is up (K16): its own where its decision
+// is due, beside others' perhaps, else anybody's. Where a time that is up is to be
+// claimed, one may act until it is.
+func (d *decision) inTime(seat rules.Seat) error {
+	deadline, ok := d.Clocks.Deadline(seat)
+	if !d.owes(seat) {
+		_, deadline, ok = d.Clocks.First()
+	}
+	if ok && !d.Clocks.Claim && d.at.After(deadline.Add(Grace)) {
 		return d.late(deadline)
 	}
 	return nil
@@ -43,7 +48,8 @@ func (d *decision) late(deadline time.Time) error {
 }
 
 // expire ends a turn, or the game, whose time is up, or leaves it to be claimed
-// (K15). Whoever was offered a resignation and let the time pass has won.
+// (K15). Whoever was offered a resignation and let the time pass has won; of an
+// offer that several must accept, silence is a refusal.
 func (d *decision) expire(c Expire) error {
 	seat, deadline, ok := d.Clocks.First()
 	switch {
@@ -53,6 +59,8 @@ func (d *decision) expire(c Expire) error {
 		return refusal.New(refusal.Stale)
 	case !ok || !d.at.Equal(deadline) || c.Now.Before(deadline.Add(Grace)), d.Lapsed != nil && d.Lapsed.Seat == seat:
 		return refusal.New(NotExpired)
+	case d.Offer != nil && len(rules.MustAgree(d.Position, *d.Offer)) > 0:
+		d.close(events.OfferAnswered{Seat: seat, Auto: true})
 	case d.Offer != nil && d.Offer.Kind == "resign":
 		d.close(events.OfferAnswered{Seat: seat, Accepted: true, Auto: true})
 	case d.Clocks.Claim:

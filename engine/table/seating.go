@@ -86,7 +86,7 @@ func (d *decision) takeBack(seat rules.Seat) error {
 	case d.Offer.By != seat:
 		return refusal.New(NotYourOffer)
 	}
-	if err := d.inTime(); err != nil {
+	if err := d.inTime(seat); err != nil {
 		return err
 	}
 	d.add(events.OfferWithdrawn{Seat: seat})

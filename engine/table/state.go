@@ -34,6 +34,7 @@ type Chair struct {
 	Player events.PlayerID
 	Taken  bool
 	Words  string // the player's share in the luck
+	From   int    // of a newcomer: the first draw in which it counts
 }
 
 // State is a table as its facts tell it. It is a value: Evolve returns another.
@@ -53,6 +54,7 @@ type State struct {
 	Paused     int // the turn at which a game of a series last ended (rules.Pauses); 0 for never
 	Draws      int // draws taken from the dice box
 	Offer      *rules.Offer
+	Agreed     []bool // by seat: has accepted the open Offer, of one that several must accept; nil while nobody has
 	Ending     *events.TableEnded
 	Clocks     Clocks
 	For        *events.Fixture       // what it is played for, nil where it is for nothing
@@ -66,7 +68,8 @@ type State struct {
 	Imported   *events.TableImported // nil for a table of ours
 	Broken     error                 // a fact that the rules did not take: the table is stopped
 
-	orders orders // of all seats: seen only through Orders
+	asked  []asked // by seat: since when its decision is due
+	orders orders  // of all seats: seen only through Orders
 }
 
 // Orders lists the standing orders of one seat, the earliest first. They are
@@ -160,20 +163,13 @@ func (s State) openChairs() (asks []rules.Ask) {
 	return asks
 }
 
-func (s State) answerers() (asks []rules.Ask) {
-	for i := range s.Chairs {
-		if seat := rules.Seat(i); seat != s.Offer.By {
-			asks = append(asks, rules.Ask{Seat: seat, Kind: "answer_" + s.Offer.Kind})
+// words lists what each seat adds to the luck of the next draw; a newcomer's
+// words count in no draw before they came.
+func (s State) words() (out []string) {
+	for _, c := range s.Chairs {
+		if c.From <= s.Draws {
+			out = append(out, c.Words)
 		}
-	}
-	return asks
-}
-
-// words lists what each seat added to the luck.
-func (s State) words() []string {
-	out := make([]string, len(s.Chairs))
-	for i, c := range s.Chairs {
-		out[i] = c.Words
 	}
 	return out
 }

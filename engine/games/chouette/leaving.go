@@ -136,6 +136,15 @@ func (p *Position) Worth(o rules.Offer) string {
 // Concedes tells that nobody has to agree when somebody leaves.
 func (p *Position) Concedes(o rules.Offer) bool { return o.Kind == Resign }
 
+// Unanimous are the seats that must all agree to end the evening: those who have
+// not left, but for newcomers who have not played yet.
+func (p *Position) Unanimous(o rules.Offer) []rules.Seat {
+	if o.Kind != End {
+		return nil
+	}
+	return slices.DeleteFunc(p.active(), func(s rules.Seat) bool { return s == o.By || slices.Contains(p.waiting, s) })
+}
+
 // Welcome is the evening with a newcomer (15), who plays from the next game on:
 // as the last in the line or, where all who are seated have been captain, as the
 // next one.

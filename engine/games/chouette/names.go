@@ -10,6 +10,24 @@ import (
 	"carteiro/engine/rules"
 )
 
+// Numbered writes the numbers of seats in the box's answers (see the function),
+// while they are awaited; names that are words of an answer are left.
+func (p *Position) Numbered(text string, names ...string) string {
+	known, answers := answerWords[p.phase]
+	if !answers {
+		return text
+	}
+	names = slices.Clone(names)
+	for i, n := range names {
+		for _, w := range bare(rules.Folded(n)) {
+			if _, word := known[w]; word || slices.Contains(restWords, w) || slices.Contains(negations, w) || slices.Contains(answerFillers, w) {
+				names[i] = ""
+			}
+		}
+	}
+	return Numbered(text, names...)
+}
+
 // Numbered writes the numbers of seats where a text has the names of people, by
 // seat: "pego Ana, passo Rui" becomes "pego 2, passo 3". A first name will do
 // where nobody else has it; a name that two share stays as it is. It is for

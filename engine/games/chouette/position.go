@@ -174,6 +174,9 @@ func (p *Position) Draw(l rules.Luck) rules.Move {
 	return p.board.Draw(l)
 }
 
+// Sealed tells whether the members answer under seal now.
+func (p *Position) Sealed() bool { return p.phase.sealed() }
+
 // answered is what other eyes read of an answer under seal.
 const answered = "answered"
 
