@@ -37,6 +37,7 @@ var tableVerbs = map[string]handler{
 	VerbLogin:    (*hearing).link,
 	VerbStop:     (*hearing).stop,
 	VerbStart:    (*hearing).start,
+	VerbSit:      (*hearing).sit,
 
 	VerbPause:    (*hearing).askPause,
 	VerbYesPause: (*hearing).acceptPause,
@@ -71,14 +72,15 @@ func (h *hearing) toGame(ctx context.Context) error {
 	if h.differing() {
 		return nil
 	}
-	then, err := h.asOf(ctx, s)
+	then, err := h.asOf(ctx, s, h.To.Turn)
 	if err != nil {
 		return err
 	}
 	h.attempt(then)
 	h.talk(s)
 	kept := h.withhold(then, s)
-	if err := h.speak(ctx); err != nil {
+	h.advise(s)
+	if err := h.speak(ctx, s); err != nil {
 		return err
 	}
 	h.lively = s.Status == table.Playing && (len(h.data.Lines) > 0 || slices.ContainsFunc(h.in.Commands, func(c Command) bool {
@@ -97,15 +99,15 @@ func (h *hearing) toGame(ctx context.Context) error {
 
 // asOf is the table at the turn that the letter answers: a late letter, or one
 // that is worked again, means what it meant then.
-func (h *hearing) asOf(ctx context.Context, now table.State) (table.State, error) {
-	if now.Turn <= h.To.Turn {
+func (c *Clerk) asOf(ctx context.Context, now table.State, turn int) (table.State, error) {
+	if now.Turn <= turn {
 		return now, nil
 	}
-	evs, _, err := h.Desk.Store.Load(ctx, h.To.Table.Stream(), 0)
-	s := table.Zero(h.To.Table)
+	evs, _, err := c.Desk.Store.Load(ctx, now.ID.Stream(), 0)
+	s := table.Zero(now.ID)
 	for _, e := range evs {
 		next := table.Evolve(s, e)
-		if next.Turn > h.To.Turn {
+		if next.Turn > turn {
 			break
 		}
 		s = next
@@ -113,25 +115,22 @@ func (h *hearing) asOf(ctx context.Context, now table.State) (table.State, error
 	return s, err
 }
 
-// speak delivers what the person wrote below the commands or behind "say".
-func (h *hearing) speak(ctx context.Context) error {
-	var words []string
+// speak delivers what the person wrote below the commands or behind "say": to
+// their group where they sit in one with others, else and behind "to all" to all.
+func (h *hearing) speak(ctx context.Context, s table.State) error {
+	var words, all []string
 	for _, c := range h.in.Commands {
-		if c.Verb == VerbSay {
+		switch {
+		case c.Verb == VerbSay && c.In == everybody:
+			all = append(all, c.Text)
+		case c.Verb == VerbSay:
 			words = append(words, c.Text)
 		}
 	}
-	text := strings.TrimSpace(strings.Join(append(words, h.in.Rest), "\n"))
-	if text == "" {
-		return nil
+	if err := h.sayTo(ctx, "say-all", "", strings.Join(all, "\n")); err != nil {
+		return err
 	}
-	err := h.order(ctx, "say", table.Say{ID: h.To.Table, By: h.who.ID, Text: text})
-	if err != nil && !isUndecided(err) {
-		h.refuse(clip(text, maxRead), err)
-		return nil
-	}
-	h.note("words delivered")
-	return err
+	return h.sayTo(ctx, "say", confers(s, h.To.Seat), strings.Join(append(words, h.in.Rest), "\n"))
 }
 
 // noCommand answers a letter of mere words, or of nothing, where a decision is

@@ -30,6 +30,12 @@ const (
 	idGiven = "board.chouette.given"  // List: who has answered under seal
 	idOwn   = "board.chouette.own"    // Word: the reader's own answer
 
+	idEnded     = "board.chouette.ended"     // Game Box: heads a settlement
+	idWhy       = "board.chouette.why"       // Name Level Points How: a pair of it
+	idUnsettled = "board.chouette.unsettled" // Name: a pair that counts nothing
+	idHalf      = "board.chouette.half"      // Name Box Half Rest: the partner's share
+	idNextLine  = "board.chouette.next_line" // Box Captain List: the next game's seats
+
 	idAdded  = "board.chouette.added"  // Game List: what the game that is over added
 	idNow    = "board.chouette.now"    // List: what is settled in the game at hand
 	idLedger = "board.chouette.ledger" // List: points of the games that are over
