@@ -110,3 +110,19 @@ func TestWordsGoToTheCrew(t *testing.T) {
 	}
 	require.Equal(t, table.Playing, s.Status)
 }
+
+// TestSittingDownByLetter: a newcomer sits down by letter while a game goes on and
+// plays from the next one; who leaves by letter is told to be gone.
+func TestSittingDownByLetter(t *testing.T) {
+	h := evening(t, 3, nil)
+	h.write("leo@mail.example", h.addressOf(leo), "sentar "+string(game))
+	s := h.state()
+	require.Len(t, s.Chairs, 4, h.note())
+	assert.Contains(t, text(h.to(leo)...), "O seu lugar à mesa está tomado.")
+	h.write("zita@mail.example", h.addressOf(zoe), "sento-me")
+	assert.Contains(t, text(h.to(zoe)...), "Diga a que mesa")
+	h.reply(eva, "resign yes")
+	v := h.evening()
+	assert.True(t, v.Ledger[2].Left, h.note())
+	require.Equal(t, table.Playing, h.state().Status)
+}
