@@ -224,8 +224,11 @@ func (v tableView) tale(p page, n int) string {
 			}
 		}
 	}
-	if ends && at.Last != nil && at.Match != nil {
+	switch b, settles := v.Entry.Board.(rules.Settling); {
+	case ends && at.Last != nil && at.Match != nil:
 		out = append(out, v.gameOver(p, at))
+	case ends && settles:
+		out = append(out, b.Settlement(step.Position.SeenBy(v.Seat), v.Replay.Named(p.Say))...)
 	}
 	return strings.Join(out, " ")
 }
@@ -254,7 +257,7 @@ func (v tableView) told(p page, n, i int) string {
 	case t.Kind == "move" && t.Seat == rules.Nature:
 		return v.nature(p, n, i)
 	case t.Kind == "move":
-		return v.moved(p, t, name)
+		return v.moved(p, n, t, name)
 	case t.Kind == "offer":
 		o := rules.Offer{By: t.Seat, Kind: t.Move, Value: t.Value}
 		return p.Say(either(p, "told.offer."+t.Move, "page.told.offer"), "Name", name, "Value", t.Value,
