@@ -174,7 +174,8 @@ func (d *draft) sentence(s story, n deed, throw string) string {
 	if c := n.after.Cube; c != nil {
 		level, offered = c.Level, c.Offered
 	}
-	return d.t(id, "Name", s.name(n.seat), "Others", s.playingOn(n), "Dice", throw, "Move", rules.Called(n.from, d.say.Move(n.move), s.names...), "What", what, "Level", level, "Offered", offered)
+	told := d.say.Move(n.move)
+	return d.t(id, "Name", s.name(n.seat), "Others", s.playingOn(n), "Dice", throw, "Move", told, "Answers", rules.Called(n.from, told, s.names...), "What", what, "Level", level, "Offered", offered)
 }
 
 // gameOver says how a game of a series ended, the score, and that the next

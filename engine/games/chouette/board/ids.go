@@ -3,7 +3,8 @@ package board
 // The sentences of the board in the catalogue, with their arguments. How a pair
 // was settled on the board is said by backgammon's "board.backgammon.<result>".
 const (
-	idTitle  = "board.chouette.title"   // a heading
+	idTitle  = "board.chouette.title"   // names the drawing
+	idBefore = "board.chouette.before"  // a heading, before the first game
 	idGame   = "board.chouette.game"    // Game: a heading
 	idGameOf = "board.chouette.game_of" // Game Count: the same where so many are played
 	idBox    = "board.chouette.box"     // the side of the box
