@@ -40,12 +40,30 @@ func (v tableView) standing(p page) string {
 	if v.Now.Status == table.Invited && len(asks) > 1 {
 		return v.missing(p, asks)
 	}
+	return strings.Join(append(out, v.owed(p, asks)...), " ")
+}
+
+// owed says of whom what is awaited, the reader first; several who decide the
+// same beside one another are one sentence.
+func (v tableView) owed(p page, asks []rules.Ask) (out []string) {
+	var others []rules.Ask
+	var names []string
 	for _, a := range asks {
-		if a.Seat >= 0 {
+		switch {
+		case a.Seat < 0:
+		case a.Seat == v.Seat:
 			out = append(out, v.due(p, a))
+		default:
+			others, names = append(others, a), append(names, v.name(p, a.Seat))
 		}
 	}
-	return strings.Join(out, " ")
+	if len(others) > 1 {
+		return append(out, p.Say("page.standing.several", "List", strings.Join(names, ", "), "Ask", askName(p, others[0].Kind))+".")
+	}
+	for _, a := range others {
+		out = append(out, v.due(p, a))
+	}
+	return out
 }
 
 // missing says who has not answered the invitation, the reader first.
