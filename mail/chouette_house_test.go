@@ -1,11 +1,8 @@
 package mail
 
 import (
-	"encoding/json"
 	"slices"
 	"testing"
-
-	"github.com/stretchr/testify/require"
 
 	"carteiro/engine/games/chouette"
 	"carteiro/engine/rules"
@@ -55,14 +52,6 @@ func (h *house) until(kind string) {
 		h.do(s.Player(a.Seat), table.Play{ID: game, By: s.Player(a.Seat), Text: h.legal(), Turn: s.Turn})
 	}
 	h.t.Fatal("nobody is asked for " + kind)
-}
-
-// standing is the position as its JSON for an eye.
-func (h *house) seenBy(id events.PlayerID) string {
-	seat, _ := h.state().Seat(id)
-	data, err := json.Marshal(h.state().Position.SeenBy(seat))
-	require.NoError(h.t, err)
-	return string(data)
 }
 
 // name is how somebody is called.
