@@ -5,7 +5,7 @@ FUZZ  ?= 10s
 COUNT ?= 5
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check static race setup generate golden fuzz bench clean
+.PHONY: help run build test check static race setup mailers generate golden fuzz bench clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -42,6 +42,16 @@ setup:
 	    DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null; }
 	@command -v gnubg >/dev/null || [ -x /usr/games/gnubg ] || ! command -v apt-get >/dev/null || \
 	  { $(SUDO) apt-get update -qq && DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -y -qq --no-install-recommends gnubg >/dev/null; }
+	@PATH="$$PATH:/usr/sbin:/usr/lib/dovecot"; for p in postfix imap lmtp swaks msmtp mutt s-nail; do \
+	    command -v $$p >/dev/null || { $(MAKE) -s mailers; break; }; done
+
+# Mail programs that play whole games with the server. None of the machine's own may go for them.
+mailers:
+	@{ command -v apt-get >/dev/null && \
+	    echo "postfix postfix/main_mailer_type select No configuration" | $(SUDO) debconf-set-selections && \
+	    $(SUDO) apt-get update -qq && DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -y -qq --no-install-recommends --no-remove \
+	      postfix dovecot-imapd dovecot-lmtpd swaks msmtp mutt s-nail >/dev/null; } || \
+	  echo "postfix, dovecot, swaks, msmtp, mutt or s-nail are not to be had: tests through them are skipped"
 
 generate: ## Make the Go code of the pages from their templates
 	$(GO) tool templ generate -path views
@@ -53,7 +63,7 @@ fuzz: ## Fuzz every parser of strangers' text, FUZZ=10s each
 	@$(GO) test -list '^Fuzz' ./... | awk '/^Fuzz/{t[n++]=$$1} /^ok/{for(i=0;i<n;i++) print $$2, t[i]; n=0}' | \
 	  while read -r pkg name; do echo "$$pkg $$name"; $(GO) test -run '^$$' -fuzz "^$$name$$" -fuzztime $(FUZZ) "$$pkg" || exit 1; done
 
-bench: ## Measure: durable moves, rebuild, replay pages, legal plays
+bench: ## Measure: durable moves and letters, rebuild, replay pages, legal plays
 	$(GO) test -run '^$$' -bench . -benchtime 1x ./cmd/... ./events/... ./projections ./mail
 	$(GO) test -run '^$$' -bench . -cpu 1 ./engine/...
 

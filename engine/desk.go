@@ -72,6 +72,9 @@ func (d *Desk) Do(ctx context.Context, o Order) (events.Receipt, error) {
 	if err := d.checkAddress(ctx, o.Command); err != nil {
 		return events.Receipt{}, err
 	}
+	if o.Actor != "" { // what the house orders has been read before
+		o.Command = plainly(o.Command)
+	}
 	if err := d.guard(ctx, o); err != nil {
 		return d.repeated(ctx, o.ID, err)
 	}
@@ -80,7 +83,10 @@ func (d *Desk) Do(ctx context.Context, o Order) (events.Receipt, error) {
 			return events.Receipt{}, err
 		}
 	}
-	command, err := d.fill(ctx, o.Command)
+	command, err := d.impartial(ctx, o)
+	if err == nil {
+		command, err = d.fill(ctx, command)
+	}
 	if err != nil {
 		return d.repeated(ctx, o.ID, err)
 	}
@@ -92,7 +98,11 @@ func (d *Desk) Do(ctx context.Context, o Order) (events.Receipt, error) {
 		}
 	}
 	o.Command = command
-	return d.dispatch(ctx, o)
+	got, err := d.dispatch(ctx, o)
+	if err == nil {
+		d.ruled(ctx, o)
+	}
+	return got, err
 }
 
 func (d *Desk) dispatch(ctx context.Context, o Order) (events.Receipt, error) {

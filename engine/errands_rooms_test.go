@@ -70,6 +70,24 @@ func TestARoundRobinsDrawIsPromised(t *testing.T) {
 	require.Equal(t, r.Order, facts[0].(events.RobinBegun).Order)
 }
 
+func TestARulingEndsAGameOfARoundRobin(t *testing.T) {
+	h := begun(t)
+	for n, winner := range map[int]events.PlayerID{1: h.robin().Games[0].Second, 2: ""} {
+		s := h.robinTable(n)
+		h.moves(s.ID)
+		h.moves(s.ID)
+		h.by(ana, robin.Rule{In: inRobin(), Ruled: why(ana), N: n, Winner: winner})
+		s = h.robinTable(n)
+		require.Equal(t, "ruling", s.Ending.How)
+		require.Equal(t, winner, s.Player(s.Ending.Winner))
+		g, _ := h.robin().Game(n)
+		require.True(t, g.Rated, "L33: both had acted")
+	}
+	h.by(ana, robin.Rule{In: inRobin(), Ruled: why(ana), N: 3, Void: true})
+	require.Equal(t, table.Withdrawn, h.robinTable(3).Status)
+	h.catch()
+}
+
 func TestARoundRobinIsPlayedOut(t *testing.T) {
 	h := begun(t)
 	require.Len(t, h.robin().Games, 6)

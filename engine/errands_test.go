@@ -12,6 +12,7 @@ import (
 	"carteiro/engine"
 	"carteiro/engine/club"
 	"carteiro/engine/ladder"
+	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
 )
@@ -28,7 +29,7 @@ func (h *house) facts(stream, kind string) (n int) {
 	return n
 }
 
-func TestTheEndOfAGameIsToldToTheLadder(t *testing.T) {
+func TestK1TheEndOfAGameIsToldToTheLadderAsOfItsInstant(t *testing.T) {
 	h := newHouse(t, draughts)
 	id := h.challenged()
 	h.by(ana, table.Accept{ID: id, By: ana})
@@ -91,10 +92,26 @@ func TestL17ARulingEndsTheTable(t *testing.T) {
 	h := newHouse(t, draughts)
 	id := h.challenged()
 	h.by(ana, table.Accept{ID: id, By: ana})
+	h.moves(id)
+	h.moves(id)
 	h.by(ana, ladder.Rule{In: on(), Ruled: why(ana), N: 1, Winner: rui})
-	h.catch()
-	require.Equal(t, table.Withdrawn, h.table(1).Status)
+	s := h.table(1)
+	require.Equal(t, table.Ended, s.Status, "at once: nobody plays on")
+	own := why(ana)
+	own.Own = true
+	require.Equal(t, &events.TableEnded{Ruled: own, How: "ruling", Result: "ruling", Winner: 0, Points: []int{1, -1}}, s.Ending)
+	require.NotEmpty(t, s.Secret)
 	require.Equal(t, ladder.Won, h.challenge(1).Stage)
+	require.True(t, h.challenge(1).Rated, "L33: both had acted, of which the ladder hears first")
+	h.catch()
+	require.Equal(t, 1, h.facts(id.Stream(), "table.ended"))
+
+	h.by(ana, ladder.Propose{In: on(), Ruled: why(ana), By: ivo, To: eva})
+	h.catch()
+	h.by(eva, table.Accept{ID: idOf(2), By: eva})
+	h.by(ana, ladder.Rule{In: on(), Ruled: why(ana), N: 2})
+	require.Equal(t, events.TableEnded{Ruled: why(ana), How: "ruling", Result: "ruling", Winner: rules.Watcher, Points: []int{0, 0}}, *h.table(2).Ending)
+	require.False(t, h.challenge(2).Rated)
 }
 
 func TestWhoLeavesTheClubLeavesItsLadders(t *testing.T) {

@@ -37,6 +37,10 @@ func (d *Desk) fill(ctx context.Context, command any) (any, error) {
 		return c, d.another(ctx, c)
 	case player.ChangeAddress:
 		return d.readdress(ctx, c)
+	case robin.Rule:
+		s, err := d.Table(ctx, errand.TableFor(events.Fixture{Robin: c.Robin(), N: c.N}))
+		c.BothActed = s.Started()
+		return c, err
 	case robin.Announce:
 		box, err := d.lots(c.Robin().Stream(), true)
 		c.Commitment = box.Commitment()

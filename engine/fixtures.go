@@ -6,6 +6,7 @@ import (
 	"carteiro/engine/errand"
 	"carteiro/engine/ladder"
 	"carteiro/engine/refusal"
+	"carteiro/engine/robin"
 	"carteiro/engine/table"
 	"carteiro/events"
 )
@@ -123,16 +124,29 @@ func withdrawing(c table.Withdraw, s table.State, now ladder.Challenge) (ladder.
 	return nil, c
 }
 
-// upToDate runs the errands of a challenge before it is taken back or given up,
-// so that the ladder knows who has acted and whether the game is over.
-func (d *Desk) upToDate(ctx context.Context, o Order) error {
-	var f events.Fixture
-	switch c := o.Command.(type) {
+// fixtureOf names the fixture that a command ends.
+func fixtureOf(command any) (f events.Fixture, ends bool) {
+	switch c := command.(type) {
 	case ladder.Withdraw:
-		f = events.Fixture{Ladder: c.Ladder(), N: c.N}
+		return events.Fixture{Ladder: c.Ladder(), N: c.N}, true
 	case ladder.Cancel:
-		f = events.Fixture{Ladder: c.Ladder(), N: c.N}
-	default:
+		return events.Fixture{Ladder: c.Ladder(), N: c.N}, true
+	case ladder.Annul:
+		return events.Fixture{Ladder: c.Ladder(), N: c.N}, true
+	case ladder.Rule:
+		return events.Fixture{Ladder: c.Ladder(), N: c.N}, true
+	case robin.Rule:
+		return events.Fixture{Robin: c.Robin(), N: c.N}, true
+	}
+	return f, false
+}
+
+// upToDate runs the errands of a fixture before it is taken back, given up or
+// ruled on, so that its ladder or round robin knows who has acted and whether the
+// game is over.
+func (d *Desk) upToDate(ctx context.Context, o Order) error {
+	f, ends := fixtureOf(o.Command)
+	if !ends {
 		return nil
 	}
 	list, err := d.owed(ctx, f)
@@ -142,6 +156,15 @@ func (d *Desk) upToDate(ctx context.Context, o Order) error {
 		}
 	}
 	return err
+}
+
+// ruled ends the table of a game that a steward has just ruled on, so that nobody
+// plays on meanwhile. Where that fails the errands do it.
+func (d *Desk) ruled(ctx context.Context, o Order) {
+	switch o.Command.(type) {
+	case ladder.Rule, robin.Rule:
+		_ = d.upToDate(ctx, o)
+	}
 }
 
 // owed lists what is owed for a challenge or a game of a round robin.

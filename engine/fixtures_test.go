@@ -155,7 +155,7 @@ func TestAClosedLadderTakesNothingNew(t *testing.T) {
 	h := newHouse(t, draughts)
 	id := h.challenged()
 	h.by(ana, club.CloseLadder{In: club.In{ID: casa}, Ruled: why(ana), Ladder: escada})
-	h.refuses(club.NoSuchLadder, eva, ladder.Propose{In: on(), By: eva, To: rui})
+	h.refuses(club.IsClosed, eva, ladder.Propose{In: on(), By: eva, To: rui})
 	h.by(ana, table.Accept{ID: id, By: ana})
 	h.resigns(ana, id)
 	h.tick()

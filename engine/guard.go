@@ -14,8 +14,11 @@ import (
 	"carteiro/events"
 )
 
-// NotYou is the refusal that the desk adds to those of the rooms.
-const NotYou refusal.Code = "not_you" // only oneself, or the house, may do that
+// The refusals that the desk adds to those of the rooms.
+const (
+	NotYou       refusal.Code = "not_you"       // only oneself, or the house, may do that
+	AlreadyThere refusal.Code = "already_there" // a steward sets a place that somebody has
+)
 
 // guard refuses what the actor of an order may not do: another's wish, what only
 // the house does, a steward's act by somebody else, a stranger's entry. An order
@@ -30,14 +33,17 @@ func (d *Desk) guard(ctx context.Context, o Order) error {
 	case o.Actor != "" && (ofTheHouse(o.Command) || !inOwnName(o)):
 		return refusal.New(NotYou)
 	}
-	if err := d.stillOpen(ctx, o.Command); err != nil {
-		return err
+	for _, check := range []func(context.Context, Order) error{d.stillOpen, d.moves} {
+		if err := check(ctx, o); err != nil {
+			return err
+		}
 	}
 	return d.mayEnter(ctx, o.Command)
 }
 
 // stillOpen refuses to begin something new on a ladder that its club has closed.
-func (d *Desk) stillOpen(ctx context.Context, command any) error {
+func (d *Desk) stillOpen(ctx context.Context, o Order) error {
+	command := o.Command
 	switch command.(type) {
 	case ladder.Propose, ladder.Join:
 	default:
@@ -49,7 +55,21 @@ func (d *Desk) stillOpen(ctx context.Context, command any) error {
 	}
 	c, err := d.Club(ctx, id)
 	if on := command.(ladder.Command).Ladder(); err == nil && closed(c, on) {
-		err = refusal.New(club.NoSuchLadder).Quoting(string(on))
+		err = refusal.New(club.IsClosed)
+	}
+	return err
+}
+
+// moves refuses to set somebody to the place where they stand: the log would
+// have an act that did nothing. To the ladder itself it is a place as any other.
+func (d *Desk) moves(ctx context.Context, o Order) error {
+	c, ok := o.Command.(ladder.Place)
+	if !ok {
+		return nil
+	}
+	s, err := d.Ladder(ctx, c.Ladder())
+	if err == nil && c.To > 0 && s.Later(o.At).Place(c.Who) == c.To {
+		err = refusal.New(AlreadyThere, "Place", c.To)
 	}
 	return err
 }
@@ -75,7 +95,7 @@ func inOwnName(o Order) bool {
 // ofTheHouse tells whether only the server itself gives a command.
 func ofTheHouse(command any) bool {
 	switch c := command.(type) {
-	case table.Expire, table.Outage, table.CallOff, table.Pause, table.Credit, table.Abandon,
+	case table.Expire, table.Outage, table.CallOff, table.Adjudicate, table.Pause, table.Credit, table.Abandon,
 		ladder.Act, ladder.Report, ladder.Rate, ladder.Tick, robin.Report,
 		player.SpendSafety, player.ReportFailure:
 		return true
@@ -177,7 +197,7 @@ func (d *Desk) mayEnter(ctx context.Context, command any) error {
 	c, err := d.Club(ctx, id)
 	for _, p := range who {
 		if err == nil && !c.Members[p] {
-			err = refusal.New(code, "Club", c.Name).Quoting(string(p))
+			err = refusal.New(code, "Club", c.Name)
 		}
 	}
 	return err

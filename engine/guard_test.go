@@ -11,6 +11,7 @@ import (
 	"carteiro/engine/club"
 	"carteiro/engine/fair"
 	"carteiro/engine/ladder"
+	"carteiro/engine/lang"
 	"carteiro/engine/player"
 	"carteiro/engine/refusal"
 	"carteiro/engine/robin"
@@ -21,20 +22,32 @@ import (
 
 func TestStewardsActInPersonAndSayWhy(t *testing.T) {
 	h := newHouse(t, draughts)
+	to := 1
 	place := func(who events.PlayerID, reason string) ladder.Place {
-		return ladder.Place{In: on(), Ruled: events.Ruled{Steward: who, Reason: reason}, Who: ivo, To: 1}
+		return ladder.Place{In: on(), Ruled: events.Ruled{Steward: who, Reason: reason}, Who: ivo, To: to}
 	}
 	h.refuses(club.NotSteward, rui, place(rui, "mine"))
 	h.refuses(club.NotSteward, rui, place(ana, "hers"))
 	h.refuses(club.NotSteward, "", place(ana, "nobody's"))
 	h.refuses(club.ReasonWanted, ana, place(ana, " "))
-	h.by(ana, place(ana, "he won the cup"))
+	h.refuses(club.ReasonWanted, ana, place(ana, "\u202e\n"))
+	to = 4
+	h.refuses(engine.AlreadyThere, ana, place(ana, "he stands there"))
+	to = 1
+	h.by(ana, place(ana, "he won\r\nthe \u202ecup"))
 	require.Equal(t, ivo, h.ladder().Order[0])
+	evs, rev, err := h.Store.Load(t.Context(), escada.Stream(), 0)
+	require.NoError(t, err)
+	last, err := events.Decode(evs[rev.N-1].New)
+	require.NoError(t, err)
+	require.Equal(t, events.Ruled{Steward: ana, Reason: "he won the cup"}, last.(events.PlaceSet).Ruled)
 
 	h.by(ana, club.Give{In: club.In{ID: casa}, Ruled: why(ana), Who: rui, Role: events.RoleSteward})
+	to = 2
 	h.by(rui, place(rui, "as a steward"))
+	to = 3
 	again := engine.Order{ID: "once", Actor: rui, Command: place(rui, "twice")}
-	_, err := h.Do(t.Context(), again)
+	_, err = h.Do(t.Context(), again)
 	require.NoError(t, err)
 	h.by(ana, club.Give{In: club.In{ID: casa}, Ruled: why(ana), Who: rui, Role: events.RoleMember})
 	got, err := h.Do(t.Context(), again)
@@ -48,6 +61,50 @@ func TestStewardsActInPersonAndSayWhy(t *testing.T) {
 	h.refuses(club.NotSteward, rui, ladder.Propose{In: on(), Ruled: why(rui), By: rui, To: ana})
 	h.by(ana, ladder.Propose{In: on(), Ruled: why(ana), By: rui, To: ana})
 	h.refuses(ladder.NoSuchLadder, ana, ladder.Place{In: ladder.In{ID: "nowhere2"}, Ruled: why(ana), Who: ana, To: 1})
+}
+
+// A steward's own cause is another's to decide, if there is another; else the
+// log says so.
+func TestL30NobodyJudgesInTheirOwnCause(t *testing.T) {
+	h := newHouse(t, map[string]string{"game": "draughts", "clock": "standard"})
+	id := h.challenged()
+	h.by(ana, table.Accept{ID: id, By: ana})
+	pause := table.Pause{ID: id, Ruled: why(ana), Kind: "steward", From: h.now}
+	own := []any{
+		ladder.Rule{In: on(), Ruled: why(ana), N: 1, Winner: ana}, ladder.Annul{In: on(), Ruled: why(ana), N: 1}, pause,
+		ladder.Place{In: on(), Ruled: why(ana), Who: ana, To: 2}, ladder.Excuse{In: on(), Ruled: why(ana), Who: ana, N: 1},
+		ladder.Readmit{In: on(), Ruled: why(ana), Who: ana}, ladder.Propose{In: on(), Ruled: why(ana), By: ivo, To: ana},
+	}
+	give := func(who events.PlayerID, role string) {
+		h.by(ana, club.Give{In: club.In{ID: casa}, Ruled: why(ana), Who: who, Role: role})
+	}
+	give(eva, events.RoleSteward)
+	for _, c := range own {
+		h.refuses(engine.OwnCause, ana, c)
+	}
+	h.by(eva, ladder.Place{In: on(), Ruled: why(eva), Who: ana, To: 2})
+	give(eva, events.RoleMember)
+	give(rui, events.RoleSteward)
+	h.by(ana, pause)
+	h.by(ana, ladder.Rule{In: on(), Ruled: why(ana), N: 1, Winner: ana})
+	marked := why(ana)
+	marked.Own = true
+	require.Equal(t, marked, h.table(1).Ending.Ruled, "rui plays in it too, so nobody else can")
+	require.Equal(t, marked, h.challenge(1).Ruling)
+	require.Equal(t, marked, h.table(1).Clocks.Stops[0].By)
+	h.refuses(engine.OwnCause, ana, ladder.Place{In: on(), Ruled: why(ana), Who: ana, To: 3})
+	give(rui, events.RoleMember)
+	h.by(ana, ladder.Place{In: on(), Ruled: why(ana), Who: ana, To: 3})
+	h.by(ana, ladder.Place{In: on(), Ruled: why(ana), Who: rui, To: 3})
+	evs, _, err := h.Store.Load(t.Context(), escada.Stream(), 0)
+	require.NoError(t, err)
+	var how []bool
+	for _, e := range evs {
+		if f, err := events.Decode(e.New); err == nil && e.Type == "ladder.placed" {
+			how = append(how, f.(events.PlaceSet).Own)
+		}
+	}
+	require.Equal(t, []bool{false, true, false}, how)
 }
 
 func TestAStewardPausesOnlyTheTablesOfTheClub(t *testing.T) {
@@ -89,10 +146,24 @@ func TestOnlyMembersEnter(t *testing.T) {
 	const zoe = events.PlayerID("zoeaaaaa")
 	h.joins(zoe)
 	h.refuses(club.NotMember, zoe, ladder.Join{In: on(), By: zoe})
+	require.Empty(t, refusal.Of(h.try(zoe, ladder.Join{In: on(), By: zoe})).Read, "nobody is called by an id")
 	h.refuses(club.NoSuchMember, ana, ladder.Open{In: ladder.In{ID: "escadabb"}, Club: casa, By: ana, Entrants: []ladder.Entrant{{Player: zoe}}})
 	h.by(zoe, club.Join{ID: casa, By: zoe})
 	h.by(zoe, ladder.Join{In: on(), By: zoe})
 	require.Equal(t, 5, h.ladder().Place(zoe))
+}
+
+func TestAClosedLadderSaysSo(t *testing.T) {
+	h := newHouse(t, draughts)
+	h.by(ana, club.CloseLadder{In: club.In{ID: casa}, Ruled: why(ana), Ladder: escada})
+	h.refuses(club.IsClosed, rui, ladder.Propose{In: on(), By: rui, To: ana})
+	words, err := lang.New()
+	require.NoError(t, err)
+	for _, tag := range lang.Tags {
+		for _, code := range []refusal.Code{engine.OwnCause, engine.NotYou, engine.AlreadyThere, club.IsClosed} {
+			require.True(t, words.In(tag).Has("refusal."+string(code)), code)
+		}
+	}
 }
 
 func TestALadderIsOfAGameForTwo(t *testing.T) {

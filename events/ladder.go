@@ -13,10 +13,12 @@ type Dated struct {
 func (d Dated) Instant() time.Time { return d.At }
 
 // Ruled names the steward who did something to a ladder and the written reason,
-// which is public (rule L30). Both are empty where no steward acted.
+// which is public (rule L30). Both are empty where no steward acted. Own marks an
+// act about the steward's own game, place or strike.
 type Ruled struct {
 	Steward PlayerID `json:"steward,omitempty"`
 	Reason  string   `json:"reason,omitempty"`
+	Own     bool     `json:"own,omitempty"`
 }
 
 // Ruling is who acted as steward, and why.

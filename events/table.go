@@ -104,8 +104,9 @@ type (
 		Kind  string `json:"kind"`
 		Value int    `json:"value,omitempty"`
 	}
-	// OfferAnswered closes the offer that was open. Auto marks an answer that
-	// nobody had to give: the offer gave all that could be lost.
+	// OfferAnswered closes the offer that was open or, of one that several must
+	// accept, says that one of them does. Auto marks an answer that nobody had to
+	// give, for the offer gave all that could be lost, or that silence gave.
 	OfferAnswered struct {
 		Seat     Seat `json:"seat"`
 		Accepted bool `json:"accepted"`
@@ -178,9 +179,12 @@ type (
 		To     string   `json:"to,omitempty"` // "" for all
 	}
 	// TableEnded is the result. Points has one number a seat and sums to zero
-	// in a game for two; Result is the game's own name for it ("gammon").
+	// in a game for two; Result is the game's own name for it ("gammon"), and that
+	// of How where the rules of the game have none: abandoned, or a ruling, with
+	// the steward and the reason.
 	TableEnded struct {
-		How    string `json:"how"` // board, resign, agreement, time, abandoned (K15)
+		Ruled
+		How    string `json:"how"` // board, the kind of the offer that was accepted (resign, draw, end), time, abandoned (K15), ruling (L17)
 		Result string `json:"result"`
 		Winner Seat   `json:"winner"` // Watcher when nobody won
 		Points []int  `json:"points"`

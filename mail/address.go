@@ -54,6 +54,10 @@ const (
 	defaultKey = 'a'
 )
 
+// MaxBox is the length of the longest Signer.Box whose subaddresses fit a local
+// part (RFC 5321, 4.5.3.1.1): box+g.<table><seat><turn>.<key id><mac>.
+const MaxBox = maxLocal - len("+g.") - idLength - 1 - 6 - len(".") - 1 - macLength
+
 var base32Lower = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
 // Signer makes and reads the reply addresses of one host. An address is a
@@ -64,8 +68,8 @@ var base32Lower = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPad
 //	p+<player>.<key id><mac>@host
 //	b+<player><letter, veiled>.<key id><mac>@host
 //
-// In an ordinary mailbox they are box+g.<table>... and so on, the house is
-// box@host, and a return path that would be too long is the box itself.
+// In an ordinary mailbox they are box+g.<table>... and so on; the house, the
+// return path of all letters and the address that they come from are box@host.
 type Signer struct {
 	Key   []byte          // 32 octets
 	KeyID byte            // names Key in the address, [a-z2-7]; zero means 'a'
@@ -94,20 +98,28 @@ func (s Signer) Player(id events.PlayerID) (string, error) {
 }
 
 // Bounce is the return path of a letter of ours to a player (VERP); letter is
-// any number that finds the letter again.
+// any number that finds the letter again. From an ordinary mailbox it is the
+// mailbox: its provider lets nobody send from another address.
 func (s Signer) Bounce(id events.PlayerID, letter uint64) (string, error) {
+	if s.Box != "" {
+		return s.House(), nil
+	}
 	if !isID(string(id)) {
 		return "", fmt.Errorf("mail: no return path for player %q", id)
 	}
-	path := s.sign('b', string(id)+veil(s.Key, letter))
-	if strings.LastIndexByte(path, '@') > maxLocal {
-		return s.House(), nil
-	}
-	return path, nil
+	return s.sign('b', string(id)+veil(s.Key, letter)), nil
 }
 
 // Club is the address of a club.
 func (s Signer) Club(id events.ClubID) string { return s.under(string(id)) + "@" + s.Host }
+
+// From is the address that a club writes from: its own, or the mailbox.
+func (s Signer) From(id events.ClubID) string {
+	if s.Box != "" {
+		return s.House()
+	}
+	return s.Club(id)
+}
 
 // House is the address of the server itself.
 func (s Signer) House() string {

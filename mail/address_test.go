@@ -70,7 +70,7 @@ func TestSubaddressesOfAnOrdinaryMailbox(t *testing.T) {
 		strings.ToLower(game):      gameTarget,
 		s.Club("porto"):            {Kind: ToClub, Club: "porto"},
 		s.House():                  {Kind: ToClub, Club: House},
-		bounce:                     {Kind: ToClub, Club: House}, // too long for a return path of its own
+		bounce:                     {Kind: ToClub, Club: House}, // no provider would send from another
 		"clube.porto@mail.example": {Kind: ToClub, Club: House},
 	} {
 		got, err := s.Read(address)
@@ -81,12 +81,19 @@ func TestSubaddressesOfAnOrdinaryMailbox(t *testing.T) {
 		_, err := s.Read(foreign)
 		assert.ErrorIs(t, err, ErrRelay, foreign)
 	}
-	s.Box = "cp"
-	bounce, err = s.Bounce("abcdefgh", 1234567)
+	assert.Equal(t, "Clube.Porto@mail.example", s.From("porto"), "nor from a club's")
+	assert.Equal(t, "porto@play.example", testSigner().From("porto"))
+}
+
+func TestTheLongestMailbox(t *testing.T) {
+	s := testSigner()
+	s.Box = strings.Repeat("c", MaxBox)
+	game, err := s.Game("k7t2m4qd", 1, maxTurn)
 	require.NoError(t, err)
-	got, err := s.Read(bounce)
+	assert.Equal(t, maxLocal, strings.IndexByte(game, '@'))
+	got, err := s.Read(game)
 	require.NoError(t, err)
-	assert.Equal(t, Target{Kind: ToBounce, Player: "abcdefgh", Letter: 1234567}, got)
+	assert.Equal(t, maxTurn, got.Turn)
 }
 
 func TestEveryChangedCharacterIsRefused(t *testing.T) {

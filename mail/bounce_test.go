@@ -9,6 +9,9 @@ import (
 	"carteiro/mail"
 )
 
+// fromAna is a letter of a person.
+const fromAna = "From: Ana <ana@mail.example.org>\r\nSubject: Re: a sua vez\r\n\r\n8/5 6/5\r\n"
+
 // report is a delivery report about a letter of ours.
 func report(fields string) string {
 	return strings.ReplaceAll(`Return-Path: <>

@@ -151,6 +151,7 @@ var writers = map[string]func(*draft, context.Context) error{
 	letterFailing:   (*draft).failing,
 	letterAddress:   (*draft).address,
 	letterMoved:     (*draft).moved,
+	letterHeld:      (*draft).heldLetter,
 }
 
 func (d *draft) write(ctx context.Context) error {

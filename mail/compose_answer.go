@@ -55,7 +55,7 @@ func whole(v any) any {
 // transcript puts on the sheet what became of each line.
 func (d *draft) transcript(name func(events.PlayerID) string) {
 	if d.answer.From != "" {
-		d.sheet.Lead = append(d.sheet.Lead, d.t("other_from", "Address", d.answer.From))
+		d.sheet.Lead = append(d.sheet.Lead, d.otherFrom())
 	}
 	for _, l := range d.answer.Lines {
 		line := outcomeLine{Read: l.Read, Refused: l.Refused != nil || l.Say == skipped}

@@ -16,10 +16,11 @@ import (
 // reader's: whether it arrives says nothing of that one.
 func elsewhere(kind string) bool { return kind == letterAddress || kind == letterMoved }
 
-// askedFor tells whether the reader has just asked for a letter of a kind: it
+// askedFor tells whether the reader has just asked for a letter of a kind, or may
+// have, in the case of one about a letter in their name: it
 // goes whatever else is stopped, and cannot be unsubscribed from.
 func askedFor(kind string) bool {
-	return kind == letterAnswer || kind == letterSignIn || elsewhere(kind)
+	return kind == letterAnswer || kind == letterHeld || kind == letterSignIn || elsewhere(kind)
 }
 
 // kept answers with a Past where no letter of the kind goes to its reader now.

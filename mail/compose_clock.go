@@ -30,6 +30,9 @@ type about struct {
 	From uint64 `json:"from"` // the first event of the change
 	To   int64  `json:"to"`   // when the pause ends: Unix, milliseconds
 	Zone string `json:"zone"` // of the digest of whoever has chosen none
+
+	Letter   int64 `json:"letter"`   // the row of the inbox
+	Unproved bool  `json:"unproved"` // that letter says it is from a known address
 }
 
 func (q Queued) about() (a about) {

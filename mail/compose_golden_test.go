@@ -149,8 +149,10 @@ func (h *house) answers(t *testing.T) {
 	h.all(t, "answer-illegal-play")
 	h.move()
 	h.all(t, "played")
+	h.clerk.Policy = PolicyAddress
 	h.write("outra@mail.example", h.replyOf(ana), "board")
 	h.all(t, "answer-other-address")
+	h.clerk.Policy = PolicySender
 	address, err := h.signer.Player(rui)
 	require.NoError(t, err)
 	h.write("rui@mail.example", address, "games")

@@ -33,9 +33,10 @@ func (d *draft) seal(ctx context.Context) (Letter, error) {
 
 // returnPath is where a failure is told: nowhere for an answer, so that two
 // programs never answer each other (RFC 3834, 3.3), nor for a letter to another
-// address than the reader's.
+// address than the reader's. Providers refuse to send from nowhere: from an
+// ordinary mailbox the mark "Auto-Submitted" has to do.
 func (d *draft) returnPath() string {
-	if d.answer != nil || elsewhere(d.q.Kind) {
+	if d.Signer.Box == "" && (d.answer != nil || elsewhere(d.q.Kind)) {
 		return ""
 	}
 	path, err := d.Signer.Bounce(d.to.ID, uint64(d.q.ID))
@@ -91,7 +92,7 @@ func (d *draft) unsubscribe(h *gomail.Header) error {
 func (d *draft) sender(ctx context.Context) *gomail.Address {
 	if d.from != "" {
 		if c, err := d.Books.Club(ctx, d.from); err == nil {
-			return &gomail.Address{Name: headerSafe(c.Name), Address: d.Signer.Club(c.ID)}
+			return &gomail.Address{Name: headerSafe(c.Name), Address: d.Signer.From(c.ID)}
 		}
 	}
 	return &gomail.Address{Name: headerSafe(d.name()), Address: d.house()}

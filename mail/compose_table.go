@@ -289,6 +289,9 @@ func (d *draft) result(s story) string {
 	case e.Winner == s.eye:
 		id = "over.won"
 	}
+	if how == table.ByRuling {
+		return d.t(id+"_plain", "Name", s.name(e.Winner), "Other", s.others(), "How", d.t("how_ended."+how))
+	}
 	at := projections.StandingOf(s.Position, s.eye)
 	if at.Last != nil {
 		how = at.Last.How

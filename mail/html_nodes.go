@@ -77,7 +77,7 @@ func beginsQuote(n *html.Node) bool {
 var quoteClasses = []string{
 	"gmail_quote", "gmail_quote_container", "gmail_attr", "gmail_extra", "moz-cite-prefix", "moz-forward-container", "moz-email-headers-table", "yahoo_quoted", "yahooquoted",
 	"protonmail_quote", "protonmail_signature_block", "zmail_extra", "tutanota_quote", "front-blockquote", "missive_quote", "spark_quote",
-	"hse-quote", "mailspring-quote", "airmail_on", "mail_quote", "quoted-text", "quote_wrapper", "wmquote", "iscwhitequote", "history_container",
+	"hse-quote", "mailspring-quote", "airmail_on", "mail_quote", "quoted-text", "quote_wrapper", "wmquote", "iscwhitequote", "history_container", "xmail_quote_content", "aqm-original-body",
 }
 
 func isQuote(n *html.Node) bool {

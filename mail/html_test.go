@@ -26,6 +26,7 @@ func TestHTMLBecomesTheLinesThatAreSeen(t *testing.T) {
 		"<script>accept</script><!-- accept -->roll":                           "roll\n",
 		"roll<blockquote>accept<blockquote>x</blockquote></blockquote>":        "roll\n> accept\n>> x\n",
 		"roll<div class='gmail_quote'>On x wrote:<blockquote>a</blockquote>":   "roll\n> On x wrote:\n>> a\n",
+		"roll<div class='xmail_quote_content'>accept</div>":                    "roll\n> accept\n",
 		"roll<div class='x_gmail_quote'>accept</div>":                          "roll\n> accept\n",
 		"roll<div id='appendonsend'></div><hr><div>accept</div>":               "roll\n> ________________________________\n> accept\n",
 		"<div>roll</div><div id='x_divRplyFwdMsg'>From</div><div>accept</div>": "roll\n> From\n> accept\n",

@@ -21,7 +21,8 @@ import (
 )
 
 // Clerk does what letters ask. A letter may act only if it came to a signed
-// address, which names the person; what it says of its sender proves nothing.
+// address, which names the person, and if its sender meets the policy; one that
+// does not is held until that person says that it is theirs.
 // The commands of a letter are done in order until one is refused; the answer
 // is a transcript of them and always goes to the registered address.
 type Clerk struct {
@@ -34,6 +35,10 @@ type Clerk struct {
 	Log    *slog.Logger // slog.Default() if nil
 	Zone   string       // IANA, of the clocks of tables that letters open; UTC if empty
 	PerDay int          // answers to one person's signed letters in 24 hours; 30 if zero
+	Policy Policy       // of senders; PolicySender if empty
+
+	// Prove looks for a proof of who wrote a letter, as Prover.Prove; nil for none.
+	Prove func(ctx context.Context, raw []byte, env Envelope) Proof
 }
 
 var _ Handler = (*Clerk)(nil)
@@ -42,14 +47,16 @@ var _ Handler = (*Clerk)(nil)
 type hearing struct {
 	*Clerk
 	Received
-	in      Incoming
-	who     player.State
-	own     lexicon // what it was read with
-	turn    int     // that the next command is about
-	data    answerData
-	answers bool // an answer is called for
-	lively  bool // it says something to a game under way that counts there
-	notes   []string
+	in       Incoming
+	who      player.State
+	own      lexicon // what it was read with
+	turn     int     // that the next command is about
+	data     answerData
+	answers  bool // an answer is called for
+	lively   bool // it says something to a game under way that counts there
+	unproved bool // it says that it is from a known address
+	unknown  bool // the policy does not let it act
+	notes    []string
 }
 
 // targets says who works the letters to each kind of address.
@@ -143,13 +150,8 @@ func (c *Clerk) ours(address string) bool {
 // Apologise answers the person whose signed address a letter came to.
 func (c *Clerk) Apologise(ctx context.Context, r Received) Verdict {
 	h := &hearing{Clerk: c, Received: r, answers: true}
-	id := r.To.Player
-	if r.To.Kind == ToGame {
-		if s, err := c.Desk.Table(ctx, r.To.Table); err == nil {
-			id = s.Player(r.To.Seat)
-		}
-	}
-	if id == "" || r.To.Kind == ToBounce {
+	id := c.addressee(ctx, r.To)
+	if id == "" {
 		return Verdict{}
 	}
 	h.who.ID = id
@@ -159,6 +161,19 @@ func (c *Clerk) Apologise(ctx context.Context, r Received) Verdict {
 		return Verdict{Note: err.Error()}
 	}
 	return v
+}
+
+// addressee is whose signed address it is; empty for nobody's.
+func (c *Clerk) addressee(ctx context.Context, to Target) events.PlayerID {
+	switch to.Kind {
+	case ToPlayer:
+		return to.Player
+	case ToGame:
+		if s, err := c.Desk.Table(ctx, to.Table); err == nil {
+			return s.Player(to.Seat)
+		}
+	}
+	return ""
 }
 
 // order does one command under a name of its own within the letter, so that a
@@ -195,6 +210,9 @@ func newID[T ~string](h *hearing, what string) T {
 // verdict puts note and answer together, within the bound of answers a day.
 func (h *hearing) verdict(ctx context.Context) (Verdict, error) {
 	v := Verdict{Note: strings.Join(h.notes, "; ")}
+	if h.unknown {
+		return h.ask(ctx, v)
+	}
 	to := string(h.who.ID)
 	if h.data.Stranger != "" {
 		key, err := h.Desk.Vault.AddressKey(h.data.Stranger)

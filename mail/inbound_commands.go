@@ -3,7 +3,6 @@ package mail
 import (
 	"context"
 	"strconv"
-	"strings"
 
 	"carteiro/engine/player"
 	"carteiro/engine/refusal"
@@ -20,7 +19,8 @@ type answerData struct {
 	InReplyTo  string        `json:"in_reply_to,omitempty"`
 	References []string      `json:"references,omitempty"`
 	Subject    string        `json:"subject,omitempty"` // of the letter answered
-	From       string        `json:"from,omitempty"`    // an address that is not the registered one
+	From       string        `json:"from,omitempty"`    // an address that is not known to be the person's
+	Proof      Proof         `json:"proof,omitempty"`   // of that address
 	Lines      []answerLine  `json:"lines,omitempty"`
 	Show       []string      `json:"show,omitempty"` // what else was asked for: help, games, ...
 }
@@ -130,7 +130,8 @@ func (h *hearing) confirm(ctx context.Context) error {
 	return err
 }
 
-// identify loads the person that the address names and checks who wrote.
+// identify loads the person that the address names and checks who wrote: false
+// where nothing may be done.
 func (h *hearing) identify(ctx context.Context, id events.PlayerID) (known bool, err error) {
 	if id == "" {
 		h.note("nobody there")
@@ -145,9 +146,8 @@ func (h *hearing) identify(ctx context.Context, id events.PlayerID) (known bool,
 		h.note("the person is erased")
 		return false, nil
 	}
-	if !strings.EqualFold(address, h.in.From) {
-		h.note("from another address")
-		h.data.From, h.answers = quoteLine(h.in.From), true
+	if known, err = h.admit(ctx, address); !known || err != nil {
+		return false, err
 	}
 	h.data.Subject = quoteLine(h.in.Subject)
 	if err := h.confirm(ctx); err != nil {

@@ -109,9 +109,10 @@ func (h *house) start() {
 	h.folder = Folder{Dir: h.path("letters")}
 	quiet := slog.New(slog.NewTextHandler(&h.logged, nil))
 	h.clerk = &Clerk{Desk: h.desk, Books: h.books, Rows: h.log, Words: h.words, Signer: h.signer, Now: h.now, Log: quiet}
-	h.inbox = &Inbox{Rows: h.log, Handler: h.clerk, Host: h.signer.Host, Now: h.now, Log: quiet}
+	links := projections.Links{Key: []byte("links")}
+	h.inbox = &Inbox{Rows: h.log, Handler: h.clerk, Links: links, Host: h.signer.Host, Now: h.now, Log: quiet}
 	composer := &Composer{Books: h.books, Store: h.log, Vault: h.vault, Rows: h.log, Words: h.words, Signer: h.signer,
-		Links: projections.Links{Key: []byte("links")}, Base: "https://play.example", Now: h.now}
+		Links: links, Base: "https://play.example", Now: h.now}
 	h.outbox = &Outbox{Rows: h.log, Letters: composer, Sender: h.folder, Now: h.now, Linger: -1, Log: quiet,
 		Failed: Failures{h.desk, h.books, quiet}.Refused}
 }
@@ -137,6 +138,11 @@ func (h *house) join(id events.PlayerID, name, lang string) {
 func (h *house) open() {
 	h.t.Helper()
 	h.do("", club.Found{ID: praia, Name: "Clube da Praia", Lang: "pt"})
+	h.members()
+}
+
+func (h *house) members() {
+	h.t.Helper()
 	h.join(ana, "Ana", "pt")
 	h.join(rui, "Rui", "en")
 	h.do(ana, club.Join{ID: praia, By: ana})

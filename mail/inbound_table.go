@@ -2,6 +2,8 @@ package mail
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -127,10 +129,17 @@ func (h *hearing) speak(ctx context.Context, s table.State) error {
 			words = append(words, c.Text)
 		}
 	}
-	if err := h.sayTo(ctx, "say-all", "", strings.Join(all, "\n")); err != nil {
+	if err := h.sayTo(ctx, "", strings.Join(all, "\n")); err != nil {
 		return err
 	}
-	return h.sayTo(ctx, "say", confers(s, h.To.Seat), strings.Join(append(words, h.in.Rest), "\n"))
+	return h.sayTo(ctx, confers(s, h.To.Seat), strings.Join(append(words, h.in.Rest), "\n"))
+}
+
+// sameWords names words by what they say, to whom, and by the turn they answer: a program
+// that sends a letter again as another one says them once.
+func (h *hearing) sameWords(group, text string) events.CommandID {
+	sum := sha256.Sum256([]byte("say\n" + h.To.text() + "\n" + group + "\n" + text))
+	return events.CommandID(viaMail + hex.EncodeToString(sum[:16]))
 }
 
 // noCommand answers a letter of mere words, or of nothing, where a decision is

@@ -273,6 +273,7 @@ func TestSeveralCommands(t *testing.T) {
 
 func TestOtherSender(t *testing.T) {
 	h := seated(t)
+	h.clerk.Policy = PolicyAddress
 	who, _ := h.onTurn()
 	h.write("estranho@other.example", h.replyOf(who), h.legal())
 	assert.Equal(t, 2, h.state().Turn, "the token decides")

@@ -5,10 +5,12 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"database/sql"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/netip"
 	"net/textproto"
 	"runtime/debug"
 	"strings"
@@ -24,9 +26,17 @@ type Received struct {
 	ID     int64
 	Ref    string // hash of its Message-ID and recipient
 	At     time.Time
-	Sender string // of the envelope; empty for the null path
+	Sender string     // of the envelope; empty for the null path
+	Remote netip.Addr // of the machine that brought it; zero where nobody saw it
+	Helo   string     // the name that it gave itself
 	To     Target
 	Raw    []byte
+	Mine   bool // it was held, and the person it speaks for has said that it is theirs
+}
+
+// envelope is how the letter came.
+func (r Received) envelope() Envelope {
+	return Envelope{From: r.Sender, Helo: r.Helo, Remote: r.Remote, At: r.At}
 }
 
 // Verdict is what was done with a letter: a note for the operator, without any
@@ -35,11 +45,13 @@ type Verdict struct {
 	Note   string
 	Answer *Reaction
 	Held   bool // nothing was done with it: its text stays for people to read
+	Asked  bool // it is held until the person it speaks for says whose it is
 }
 
 // Reaction is a letter that answers another one.
 type Reaction struct {
 	Ref    string // names it where only one of its kind is sent; empty: it is named after the letter
+	Kind   string // of the letter; an answer if empty
 	To     string // a player's id, or the keyed hash of a stranger's address
 	Stream string
 	Data   string // JSON
@@ -80,14 +92,22 @@ func (b *Inbox) Accept(ctx context.Context, rcpt Target, env Envelope, raw []byt
 		now = at
 	}
 	err := b.Rows.Write(ctx, func(tx events.Tx) error {
-		_, err := tx.Exec(`INSERT INTO inbox(ref, received, sender, recipient, raw) VALUES(?, ?, ?, ?, ?)
-			ON CONFLICT(ref) DO NOTHING`, letterRef(raw, to), now.UnixMilli(), strings.Trim(env.From, "<> "), to, raw)
+		_, err := tx.Exec(`INSERT INTO inbox(ref, received, sender, recipient, raw, remote, helo) VALUES(?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT(ref) DO NOTHING`, letterRef(raw, to), now.UnixMilli(), strings.Trim(env.From, "<> "), to, raw, peerText(env.Remote), env.Helo)
 		return err
 	})
 	if err == nil {
 		poke(b.signal())
 	}
 	return err
+}
+
+// peerText is an address as the inbox keeps it, empty for none.
+func peerText(a netip.Addr) string {
+	if !a.IsValid() {
+		return ""
+	}
+	return a.String()
 }
 
 // letterRef names a letter: by its Message-ID where it has one, otherwise by
@@ -142,20 +162,25 @@ func (b *Inbox) Step(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-func (b *Inbox) oldest(ctx context.Context) (r Received, ok bool, err error) {
-	rows, err := b.Rows.Reader().QueryContext(ctx, `SELECT id, ref, received, sender, recipient, raw FROM inbox
-		WHERE state = 'new' ORDER BY id LIMIT 1`)
-	if err != nil {
-		return r, false, err
+func (b *Inbox) oldest(ctx context.Context) (Received, bool, error) {
+	r, said, err := receivedWhere(ctx, b.Rows, `state = 'new' ORDER BY id LIMIT 1`)
+	if errors.Is(err, sql.ErrNoRows) {
+		return r, false, nil
 	}
-	defer rows.Close()
-	if rows.Next() {
-		var at int64
-		var to string
-		ok, err = true, rows.Scan(&r.ID, &r.Ref, &at, &r.Sender, &to, &r.Raw)
-		r.At, r.To = time.UnixMilli(at).UTC(), readTarget(to)
-	}
-	return r, ok, errors.Join(err, rows.Err())
+	r.Mine = said == saidMine
+	return r, err == nil, err
+}
+
+// receivedWhere reads a row of the inbox, and what its addressee said of it;
+// sql.ErrNoRows for none.
+func receivedWhere(ctx context.Context, rows Rows, where string, args ...any) (r Received, said string, err error) {
+	var at int64
+	var to, remote string
+	err = rows.Reader().QueryRowContext(ctx, `SELECT id, ref, received, sender, recipient, raw, remote, helo, said FROM inbox WHERE `+where, args...).
+		Scan(&r.ID, &r.Ref, &at, &r.Sender, &to, &r.Raw, &remote, &r.Helo, &said)
+	r.At, r.To = time.UnixMilli(at).UTC(), readTarget(to)
+	r.Remote, _ = netip.ParseAddr(remote) // zero for none
+	return r, said, err
 }
 
 // read has the letter worked; one that makes the reader panic is set aside
@@ -179,7 +204,7 @@ func (b *Inbox) mark(ctx context.Context, r Received, v Verdict) error {
 			ref := or(a.Ref, "inbox/"+r.Ref+"/answer")
 			_, err := tx.Exec(`INSERT INTO outbox(ref, kind, user, due, state, msgid, data, stream, n, ply)
 				VALUES(?, ?, ?, ?, 'queued', ?, ?, ?, 0, -1) ON CONFLICT(ref) DO NOTHING`,
-				ref, letterAnswer, a.To, b.Now().UnixMilli(), b.Links.MessageID(ref, b.Host), a.Data, a.Stream)
+				ref, or(a.Kind, letterAnswer), a.To, b.Now().UnixMilli(), b.Links.MessageID(ref, b.Host), a.Data, a.Stream)
 			if err != nil {
 				return err
 			}
@@ -188,11 +213,17 @@ func (b *Inbox) mark(ctx context.Context, r Received, v Verdict) error {
 		if v.Held {
 			state, empty = "held", false
 		}
-		_, err := tx.Exec(`UPDATE inbox SET state = ?, note = ?, raw = CASE WHEN ? THEN x'' ELSE raw END,
-			sender = CASE WHEN ? THEN '' ELSE sender END WHERE id = ?`, state, clip(v.Note, 500), empty, empty, r.ID)
+		_, err := tx.Exec(`UPDATE inbox SET state = ?, note = ?, said = CASE WHEN ? THEN ? ELSE said END WHERE id = ?`,
+			state, clip(v.Note, 500), v.Asked, saidAsked, r.ID)
+		if err == nil && empty {
+			_, err = tx.Exec(emptied+`id = ?`, r.ID)
+		}
 		return err
 	})
 }
+
+// emptied forgets what letters said, and who brought them.
+const emptied = `UPDATE inbox SET raw = x'', sender = '', remote = '', helo = '' WHERE `
 
 // forget empties, once an hour, the letters that have been kept long enough.
 func (b *Inbox) forget(ctx context.Context) error {
@@ -202,9 +233,8 @@ func (b *Inbox) forget(ctx context.Context) error {
 	}
 	b.forgotten = now
 	return b.Rows.Write(ctx, func(tx events.Tx) error {
-		_, err := tx.Exec(`UPDATE inbox SET raw = x'', sender = '' WHERE raw != x'' AND
-			(state = 'done' AND received <= ? OR state = 'held' AND received <= ?)`,
-			now.Add(-b.Keep).UnixMilli(), now.Add(-or(b.Hold, 30*24*time.Hour)).UnixMilli())
+		_, err := tx.Exec(emptied+`raw != x'' AND (state = 'done' AND received <= ? OR state = 'held' AND received <= ?)`,
+			now.Add(-b.Keep).UnixMilli(), now.Add(-or(b.Hold, heldLife)).UnixMilli())
 		return err
 	})
 }

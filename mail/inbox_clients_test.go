@@ -209,11 +209,12 @@ func TestOnlyWhatWasWrittenIsDelivered(t *testing.T) {
 	n := 0
 	for program, quote := range mailPrograms {
 		n++
-		text, page := quote("tabuleiro\n\n"+spoken, sent)
+		wrote := fmt.Sprintf("%s, %d", spoken, n)
+		text, page := quote("tabuleiro\n\n"+wrote, sent)
 		h.deliver(l.ReplyTo, Envelope{From: l.Address}, reply(fmt.Sprintf("c%d@mail.example", n), l.Address, l.ReplyTo, text, page))
 		h.work()
 		words := h.said()
 		require.Len(t, words, n, "%s: %s", program, h.note())
-		assert.Equal(t, spoken, words[n-1], program)
+		assert.Equal(t, wrote, words[n-1], program)
 	}
 }

@@ -233,6 +233,7 @@ func TestNoSecretsInTheLog(t *testing.T) {
 // letter half done, and moves the game by whole commands only.
 func FuzzClerk(f *testing.F) {
 	h := seated(f)
+	h.clerk.Policy = PolicyAddress
 	for _, s := range []string{"roll", "24/18 13/11\nOlá", "resign\naceito\nrecuso\nroll", "say\n\nhi", "play x@y.example", "name \x00\r\nBcc: x@y",
 		"language pt\nlink\ngames", "accept\ndecline\nwithdraw\ndraw\nboard\nhelp", "> roll", "bar/25", "\xff\xfe", "=?utf-8?q?roll?="} {
 		f.Add(s, "Re: jogo")

@@ -23,7 +23,7 @@ func toUTF8(b []byte, label string) string {
 	if s, ok := byMark(b); ok {
 		return s
 	}
-	if escaped(label) {
+	if wide(label) || escaped(label) && isASCII(string(b)) {
 		if s, ok := decoded(b, label); ok {
 			return s
 		}
@@ -41,11 +41,16 @@ func toUTF8(b []byte, label string) string {
 	return western(b)
 }
 
-// escaped tells whether a charset hides other letters behind ASCII octets or
-// zeroes, so that its text is always "valid UTF-8".
+// escaped tells whether a charset hides other letters behind ASCII octets, so
+// that its text is always "valid UTF-8". Text with other octets is not in it.
 func escaped(label string) bool {
-	return strings.HasPrefix(label, "iso-2022") || strings.HasPrefix(label, "hz") ||
-		strings.HasPrefix(label, "utf-16") || strings.HasPrefix(label, "utf-32") || strings.Contains(label, "ebcdic")
+	return strings.HasPrefix(label, "iso-2022") || strings.HasPrefix(label, "hz")
+}
+
+// wide tells whether a charset's text may be "valid UTF-8" by accident: it has
+// zeroes in it, or letters at other places.
+func wide(label string) bool {
+	return strings.HasPrefix(label, "utf-16") || strings.HasPrefix(label, "utf-32") || strings.Contains(label, "ebcdic")
 }
 
 func byMark(b []byte) (string, bool) {

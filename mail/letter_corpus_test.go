@@ -16,11 +16,12 @@ import (
 
 // label is what a good reader makes of a letter.
 type label struct {
-	File   string
-	Kind   Kind
-	Expect *string
-	Alt    []string
-	raw    []byte
+	File     string
+	Kind     Kind
+	Expect   *string
+	Alt      []string
+	Commands []string // what it asks for, word by word; nil where nobody says
+	raw      []byte
 }
 
 func (l label) texts() []string {
@@ -102,6 +103,7 @@ func TestLabelledLetters(t *testing.T) {
 		}
 		exact, heads = exact+count(same), heads+count(alike)
 		assertFresh(t, l, in)
+		assertCommands(t, l, in)
 	}
 	t.Logf("%d letters, %d with a text: %d exact, %d begin right", len(letters), judged, exact, heads)
 	assert.GreaterOrEqual(t, float64(exact), 0.95*float64(judged))
@@ -116,4 +118,16 @@ func assertFresh(t *testing.T, l label, in Incoming) {
 		subject := strings.Contains(in.Subject, c.Line)
 		assert.True(t, subject || strings.Contains(fresh, line), "%s: %q is quoted", l.File, c.Line)
 	}
+}
+
+// assertCommands: exactly these moves and words are asked for.
+func assertCommands(t *testing.T, l label, in Incoming) {
+	if l.Commands == nil {
+		return
+	}
+	got := []string{}
+	for _, c := range in.Commands {
+		got = append(got, or(c.Text, c.Verb))
+	}
+	assert.Equal(t, l.Commands, got, l.File)
 }

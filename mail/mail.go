@@ -29,6 +29,13 @@
 // or none (K21): see habits. That somebody has looked at the position on the page
 // is not known here: only an act of theirs keeps a letter back.
 //
+// # Senders
+//
+// A signed address says whose a letter would be; the Policy says what must show
+// that they wrote it. Prover looks for a proof, Clerk holds what the policy does
+// not let act, and asks the person at their registered address; Held is what the
+// page behind that link does. To work a held letter is to work it as it came.
+//
 // # Games
 //
 // This room knows no game by name. How people write of one stands in its

@@ -33,26 +33,29 @@ type Mailbox struct {
 	// of ours, which nobody can guess; nil where subaddresses work.
 	Answered func(ctx context.Context, msgid string) (Target, bool)
 
-	Wait  time.Duration // how long to wait for news before looking again; 5 minutes if zero
-	Retry time.Duration // how long to wait after a connection broke, at first; 5 seconds if zero
-	Log   *slog.Logger  // slog.Default() if nil
+	Wait     time.Duration // how long to wait for news before looking again; 5 minutes if zero
+	Retry    time.Duration // how long to wait after a connection broke, at first; 5 seconds if zero
+	Patience time.Duration // how long one step may take before the connection counts as broken; 2 minutes if zero
+	Log      *slog.Logger  // slog.Default() if nil
+
+	failed map[imap.UID]int // how often the connection ended at a letter
 }
 
-// Run gathers until ctx ends. A connection that breaks is made anew, each time
-// a little later, up to five minutes.
+// Run gathers until ctx ends. A connection that breaks is made anew; one that
+// breaks before all letters were gathered each time a little later, up to five
+// minutes.
 func (m *Mailbox) Run(ctx context.Context) error {
 	first := or(m.Retry, 5*time.Second)
 	wait := first
 	for {
-		began := time.Now()
-		err := m.session(ctx)
+		served, err := m.session(ctx)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if time.Since(began) > longestWait {
+		if served {
 			wait = first
 		}
-		m.log().Warn("mail: the mailbox is out of reach", "wait", wait, "error", err)
+		m.log().Warn("mail: the mailbox is out of reach", "folder", or(m.Folder, "INBOX"), "wait", wait, "error", err)
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -65,30 +68,48 @@ func (m *Mailbox) Run(ctx context.Context) error {
 // longestWait is between two tries to connect.
 const longestWait = 5 * time.Minute
 
-// session logs in and gathers, over and over, until the connection breaks.
-func (m *Mailbox) session(ctx context.Context) error {
+// session logs in and gathers, over and over, until the connection breaks; it
+// served if it gathered all letters once.
+func (m *Mailbox) session(ctx context.Context) (served bool, err error) {
 	news := make(chan struct{}, 1)
 	c, err := m.open(ctx, news)
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer c.Close()
 	stop := context.AfterFunc(ctx, func() { c.Close() })
 	defer stop()
+	if err := m.soon(c, func() error { return m.enter(c) }); err != nil {
+		return false, err
+	}
+	for {
+		if err := m.gather(ctx, c); err != nil {
+			return served, err
+		}
+		served = true
+		if err := m.idle(ctx, c, news); err != nil {
+			return true, err
+		}
+	}
+}
+
+// soon does one step with the server, which closes the connection if it takes
+// too long: a server that has gone without a word never answers.
+func (m *Mailbox) soon(c *imapclient.Client, step func() error) error {
+	late := time.AfterFunc(or(m.Patience, 2*time.Minute), func() { c.Close() })
+	defer late.Stop()
+	return step()
+}
+
+// enter logs in and opens the folder.
+func (m *Mailbox) enter(c *imapclient.Client) error {
 	if err := c.Login(m.User, m.Password).Wait(); err != nil {
 		return fmt.Errorf("login: %w", err)
 	}
 	if _, err := c.Select(or(m.Folder, "INBOX"), nil).Wait(); err != nil {
 		return fmt.Errorf("folder %s: %w", or(m.Folder, "INBOX"), err)
 	}
-	for {
-		if err := m.gather(ctx, c); err != nil {
-			return err
-		}
-		if err := m.idle(ctx, c, news); err != nil {
-			return err
-		}
-	}
+	return nil
 }
 
 // open connects; a password is never sent in the clear but to this machine.
@@ -125,14 +146,15 @@ func (m *Mailbox) idle(ctx context.Context, c *imapclient.Client, news chan stru
 	if !c.Caps().Has(imap.CapIdle) {
 		return m.pause(ctx, c, min(wait, time.Minute), news)
 	}
-	idle, err := c.Idle()
+	var idle *imapclient.IdleCommand
+	err := m.soon(c, func() (err error) { idle, err = c.Idle(); return err })
 	if err != nil {
 		return err
 	}
 	if err := m.pause(ctx, c, wait, news); err != nil {
 		return err
 	}
-	return errors.Join(idle.Close(), idle.Wait())
+	return m.soon(c, func() error { return errors.Join(idle.Close(), idle.Wait()) })
 }
 
 func (m *Mailbox) pause(ctx context.Context, c *imapclient.Client, wait time.Duration, news chan struct{}) error {

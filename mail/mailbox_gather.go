@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
@@ -13,39 +14,67 @@ import (
 
 // gather keeps every letter that was not seen, the oldest first.
 func (m *Mailbox) gather(ctx context.Context, c *imapclient.Client) error {
-	found, err := c.UIDSearch(&imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagSeen}}, nil).Wait()
+	var found *imap.SearchData
+	err := m.soon(c, func() (err error) {
+		found, err = c.UIDSearch(&imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagSeen}}, nil).Wait()
+		return err
+	})
 	if err != nil {
 		return err
 	}
 	for _, uid := range found.AllUIDs() {
-		if err := m.one(ctx, c, uid); err != nil {
+		if m.failed[uid] >= mostTries {
+			continue
+		}
+		if err := m.soon(c, func() error { return m.one(ctx, c, uid) }); err != nil {
 			return fmt.Errorf("letter %d: %w", uid, err)
 		}
 	}
 	return nil
 }
 
+// mostTries is how often a letter may end the connection before it is left alone
+// until the next start, so that one that the provider itself cannot read does not
+// keep all others waiting.
+const mostTries = 3
+
 // one keeps a letter and marks it as seen. A letter that could not be kept now
 // stays as it is.
 func (m *Mailbox) one(ctx context.Context, c *imapclient.Client, uid imap.UID) error {
-	set := imap.UIDSetNum(uid)
-	meta, err := c.Fetch(set, &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true}).Collect()
-	if err != nil || len(meta) == 0 {
-		return err // none: somebody has taken it out meanwhile
+	raw, at, err := fetch(c, uid)
+	if err != nil {
+		m.blame(uid)
+		return err
 	}
-	if size := meta[0].RFC822Size; size > MaxLetter {
-		m.log().Warn("mail: a letter in the mailbox is too long", "octets", size)
-		return m.seen(c, set)
+	if raw == nil {
+		return nil // somebody has taken it out meanwhile
 	}
-	whole := &imap.FetchItemBodySection{Peek: true}
-	letters, err := c.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{whole}}).Collect()
+	if err := m.keep(ctx, raw, Envelope{At: at}); err != nil {
+		return err
+	}
+	return m.seen(c, imap.UIDSetNum(uid))
+}
+
+// fetch takes a letter, and when the provider took it. Of a long one it is the
+// beginning: nobody is left who could be told at the door that it is too long, and
+// a reply stands before its pictures.
+func fetch(c *imapclient.Client, uid imap.UID) (raw []byte, at time.Time, err error) {
+	body := &imap.FetchItemBodySection{Peek: true, Partial: &imap.SectionPartial{Size: MaxLetter}}
+	letters, err := c.Fetch(imap.UIDSetNum(uid), &imap.FetchOptions{UID: true, InternalDate: true, BodySection: []*imap.FetchItemBodySection{body}}).Collect()
 	if err != nil || len(letters) == 0 {
-		return err
+		return nil, at, err
 	}
-	if err := m.keep(ctx, letters[0].FindBodySection(whole), Envelope{At: meta[0].InternalDate}); err != nil {
-		return err
+	return letters[0].FindBodySection(body), letters[0].InternalDate, nil
+}
+
+// blame counts that the connection ended at a letter.
+func (m *Mailbox) blame(uid imap.UID) {
+	if m.failed == nil {
+		m.failed = map[imap.UID]int{}
 	}
-	return m.seen(c, set)
+	if m.failed[uid]++; m.failed[uid] == mostTries {
+		m.log().Error("mail: a letter in the mailbox cannot be fetched and is left alone", "folder", or(m.Folder, "INBOX"), "uid", uid)
+	}
 }
 
 func (m *Mailbox) seen(c *imapclient.Client, set imap.UIDSet) error {

@@ -3,6 +3,7 @@ package mail_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -99,6 +100,20 @@ func TestAMailboxIsGathered(t *testing.T) {
 	require.Equal(t, mail.Target{Kind: mail.ToClub, Club: "porto"}, (<-got).to)
 }
 
+func TestALetterWithALargePicture(t *testing.T) {
+	p := openProvider(t)
+	picture := strings.Repeat("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwAD\n", 8000)
+	p.deliver(t, time.Now(), "From: bia@example.org\nTo: clube+porto@mail.example\nMessage-ID: <5@x>\nMIME-Version: 1.0\n"+
+		"Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nentrar\n--b\nContent-Type: image/png\n"+
+		"Content-Disposition: attachment; filename=a.png\nContent-Transfer-Encoding: base64\n\n"+picture+"--b--\n")
+	got := <-gathering(t, p, 0)
+	require.Greater(t, len(picture), mail.MaxLetter)
+	require.LessOrEqual(t, len(got.raw), mail.MaxLetter)
+	in, err := mail.Parse([]byte(got.raw))
+	require.NoError(t, err)
+	require.Equal(t, mail.VerbJoin, in.Commands[0].Verb, "what stands before the picture is read")
+}
+
 func TestALetterThatCouldNotBeKeptIsGatheredAgain(t *testing.T) {
 	p := openProvider(t)
 	p.deliver(t, time.Now(), "From: bia@example.org\nTo: clube+porto@mail.example\nMessage-ID: <4@x>\n\nentrar\n")
@@ -108,6 +123,32 @@ func TestALetterThatCouldNotBeKeptIsGatheredAgain(t *testing.T) {
 	case again := <-got:
 		t.Fatalf("kept twice: %v", again)
 	default:
+	}
+}
+
+// Some providers close a quiet connection every few minutes; that is no reason
+// to come back later and later.
+func TestAConnectionThatServedWellIsMadeAnewAtOnce(t *testing.T) {
+	p := openProvider(t)
+	w := newWire(t, p.addr)
+	got := gathering(t, provider{p.user, w.addr}, 0)
+	for n := range 24 { // as many failures in a row would make hours of a millisecond
+		id := fmt.Sprintf("<%d@x>", n)
+		p.deliver(t, time.Now(), "From: bia@example.org\nTo: clube+porto@mail.example\nMessage-ID: "+id+"\n\nentrar\n")
+		for kept := false; !kept; {
+			select {
+			case l := <-got:
+				kept = strings.Contains(l.raw, id)
+			case <-time.After(20 * time.Second):
+				t.Fatalf("letter %d was not kept", n)
+			}
+		}
+		for unseen := uint32(1); unseen > 0; {
+			s, err := p.user.Status("INBOX", &imap.StatusOptions{NumUnseen: true})
+			require.NoError(t, err)
+			unseen = *s.NumUnseen
+		}
+		w.cut()
 	}
 }
 

@@ -35,7 +35,8 @@ func TestSeveralAreInvitedToMathable(t *testing.T) {
 					assert.Contains(t, said, "2x")
 				}
 			}
-			for i, id := range circle[1 : others+1] {
+			for i, chair := range s.Chairs[1:] {
+				id := chair.Player
 				assert.Equal(t, table.Invited, h.tableOf(ana).Status)
 				to, err := h.signer.Game(s.ID, events.Seat(i+1), 0)
 				require.NoError(t, err)

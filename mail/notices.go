@@ -43,6 +43,7 @@ const (
 	letterFailing   = "failing"   // to whom it concerns that no letter reaches somebody
 	letterAddress   = "address"   // to a new address: a link that makes it the person's
 	letterMoved     = "moved"     // to the old address: letters go elsewhere now
+	letterHeld      = "held"      // to whom a letter speaks for that is held
 )
 
 // viaMail is how the id of an order begins that came by letter.
@@ -140,7 +141,9 @@ func (n *notifier) ofTable(s table.State) {
 		case events.TableWithdrawn:
 			n.stopped(s, letterWithdrawn, f.By)
 		case events.TableEnded:
-			n.toAll(s, letterOver, -1, "")
+			if f.How != table.ByRuling { // the letter of the ladder or the round robin says it, with the reason
+				n.toAll(s, letterOver, -1, "")
+			}
 		case events.SeatTaken:
 			if s.Status == table.Playing && !ofRobin(s) {
 				n.toAll(s, letterStarted, -1, "")

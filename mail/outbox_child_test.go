@@ -74,13 +74,13 @@ func queue(t *testing.T, log Rows, ref, kind string, due time.Time) {
 	}))
 }
 
-func migrated(t *testing.T) string {
+func migrated(t testing.TB) string {
 	dir := t.TempDir()
 	require.NoError(t, migrations.Up(t.Context(), filepath.Join(dir, "log.db"), migrations.Log))
 	return dir
 }
 
-func openLog(t *testing.T, dir string) *store.Log {
+func openLog(t testing.TB, dir string) *store.Log {
 	t.Helper()
 	log, err := store.Open(t.Context(), filepath.Join(dir, "log.db"), store.Options{})
 	require.NoError(t, err)

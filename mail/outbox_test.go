@@ -27,7 +27,7 @@ type bench struct {
 	past  bool
 }
 
-func openBench(t *testing.T) *bench {
+func openBench(t testing.TB) *bench {
 	b := &bench{log: openLog(t, migrated(t)), clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
 	t.Cleanup(func() { b.log.Close() })
 	b.Outbox = &Outbox{Rows: b.log, Letters: b, Sender: b, Now: func() time.Time { return b.clock },

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"net"
+	"net/netip"
 	"strings"
 	"time"
 
@@ -19,7 +20,7 @@ import (
 // stands before this one (RFC 8601). Others' words about it prove nothing.
 type Prover struct {
 	Names    spf.DNSResolver // net.DefaultResolver outside of tests
-	Believed string          // authserv-id of our own mail server; empty for none
+	Believed string          // authserv-id of our own mail server, on this network; empty for none
 	Timeout  time.Duration   // of all questions about a letter; 10 seconds if zero
 }
 
@@ -46,7 +47,7 @@ func (p Prover) Prove(ctx context.Context, raw []byte, env Envelope) Proof {
 		return ""
 	}
 	_, domain, _ := strings.Cut(in.From, "@")
-	if p.Believed != "" {
+	if p.Believed != "" && near(env.Remote) {
 		return p.told(parts.header, domain)
 	}
 	strict := p.policy(ctx, domain)
@@ -97,12 +98,18 @@ func (p Prover) signed(ctx context.Context, raw []byte, domain string, strict st
 // be asked.
 func (p Prover) sent(ctx context.Context, env Envelope, domain string, strict strictness) bool {
 	_, from, _ := strings.Cut(env.From, "@")
-	if !env.Remote.IsValid() || env.Remote.IsPrivate() || env.Remote.IsLoopback() || !aligned(from, domain, strict.spf) {
+	if near(env.Remote) || !aligned(from, domain, strict.spf) {
 		return false
 	}
 	result, _ := spf.CheckHostWithSender(net.IP(env.Remote.Unmap().AsSlice()), env.Helo, env.From,
 		spf.WithResolver(p.Names), spf.WithContext(ctx))
 	return result == spf.Pass
+}
+
+// near tells whether a letter was handed on by a machine of ours: one of this
+// network, or a mailbox or a socket where no machine is seen at all.
+func near(remote netip.Addr) bool {
+	return !remote.IsValid() || remote.IsPrivate() || remote.IsLoopback()
 }
 
 // aligned tells whether a domain that is proved speaks for that of the From.

@@ -44,7 +44,8 @@ func freshText(text string) (string, []run) {
 const maxLines = 1000
 
 func newReading(text string) *reading {
-	r := &reading{lines: strings.SplitN(tidy(unquoteResidue(text)), "\n", maxLines+1)}
+	text = gluedDevice.ReplaceAllString(tidy(unquoteResidue(text)), "$1\n$2")
+	r := &reading{lines: strings.SplitN(text, "\n", maxLines+1)}
 	r.lines = r.lines[:min(len(r.lines), maxLines)]
 	r.class = make([]lineClass, len(r.lines))
 	r.unsure = make([]bool, len(r.lines))

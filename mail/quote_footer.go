@@ -1,6 +1,9 @@
 package mail
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // banners drops what gateways put above the text ("CAUTION: this e-mail came
 // from outside"): paragraphs at the top in the vocabulary of such banners. A
@@ -56,6 +59,10 @@ func (r *reading) footers() {
 		}
 	}
 }
+
+// gluedDevice is a device's signature that a program has put right behind the
+// last word, without a line end: "13/11Sent from my Galaxy".
+var gluedDevice = regexp.MustCompile(`([\pL\d.!?)])((?:Sent from my|Enviado (?:do meu|da minha|a partir d[oa]|desde mi)|Envoyé (?:de|depuis) mon|Inviato dal mio|Gesendet von mein|Von mein|Verzonden vanaf mijn|Wysłane z mojego) )`)
 
 // isDevice recognises a short line that opens like a device's signature, with
 // nothing written right below it, and no move in it.

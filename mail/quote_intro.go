@@ -135,7 +135,7 @@ func (r *reading) introAt(i int) (end int, strong bool) {
 
 // attribution recognises "On ... somebody wrote:" in any language: up to five
 // lines that end in a colon and hold a verb of writing with a date or an
-// address, or an address with a date. Only a line that opens like one, or holds the
+// address, or an address with a date, or open with a date and a time. Only a line that opens like one, or holds the
 // address, may pull the lines below it in.
 func (r *reading) attribution(i int) (end int, strong bool) {
 	if !r.endsSoon(i) {
@@ -234,7 +234,7 @@ func attributionIn(text string) traits {
 	t = strings.TrimRight(t, " *_\u200c\u200d")
 	ends := strings.HasSuffix(t, ":") || strings.HasSuffix(t, "：") || a.verb && strings.HasSuffix(t, "---")
 	inside := a.opens && a.verb && a.date && a.address && strings.Contains(t, ": ")
-	a.whole = (ends || inside) && (a.verb || a.address && a.date)
+	a.whole = (ends || inside) && (a.verb || a.address && a.date) || ends && a.opens && a.stamp
 	return a
 }
 
@@ -268,8 +268,8 @@ func containsAny(s string, words []string) bool {
 // "-----Original Message-----".
 func isDelimiter(line string) bool {
 	l := strings.TrimSpace(line)
-	if len(l) > 120 {
-		return false
+	if len(l) > 120 { // phones put the whole header behind the dashes
+		return strings.HasPrefix(l, "--------") && strings.Contains(clip(l, 60)[8:], "--------") && isDelimiter(strings.ToValidUTF8(clip(l, 60), ""))
 	}
 	words := plainWords(l)
 	if isGroupWise(l) || startsWithAny(words, forwardPhrases) && strings.HasSuffix(l, ":") || strings.HasPrefix(words, "inactive hide details for") {

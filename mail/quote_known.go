@@ -1,6 +1,8 @@
 package mail
 
 import (
+	"bytes"
+	"index/suffixarray"
 	"io/fs"
 	"maps"
 	"regexp"
@@ -18,15 +20,16 @@ import (
 // knownText is the catalogue of the letters, glued, ready to be found in a
 // quotation.
 type knownText struct {
-	anchors []string   // beginnings of pieces so long that no person writes them
-	whole   [][]string // the pieces of every sentence of three words, and of titles of two
-	all     string     // every piece, one a line
+	anchors []string           // beginnings of pieces so long that no person writes them
+	whole   [][]string         // the pieces of every sentence of three words, and of titles of two
+	all     *suffixarray.Index // every piece, one a line
 }
 
 const anchorLength = 30 // octets of glued text
 
 var known = sync.OnceValue(func() knownText {
 	var k knownText
+	var all bytes.Buffer
 	for _, s := range catalogue() {
 		pieces := cutTemplate(s)
 		for _, p := range pieces {
@@ -35,10 +38,11 @@ var known = sync.OnceValue(func() knownText {
 			}
 		}
 		fixed := strings.Join(pieces, "\n")
-		if k.all += "\n" + fixed + "\n"; len(fixed) >= 8 && len(strings.Fields(s))+count(strings.HasSuffix(s, ":")) >= 3 {
+		if all.WriteString("\n" + fixed + "\n"); len(fixed) >= 8 && len(strings.Fields(s))+count(strings.HasSuffix(s, ":")) >= 3 {
 			k.whole = append(k.whole, pieces)
 		}
 	}
+	k.all = suffixarray.New(all.Bytes())
 	return k
 })
 
@@ -104,10 +108,12 @@ func (k knownText) isSentence(para string) bool {
 
 // holds tells whether a glued line is a piece of a sentence of ours; ends,
 // whether it is the end of one.
-func (k knownText) holds(line string) bool { return strings.Contains(k.all, line) }
+func (k knownText) holds(line string) bool {
+	return line == "" || len(k.all.Lookup([]byte(line), 1)) > 0
+}
 
 func (k knownText) ends(line string) bool {
-	return len(line) >= 20 && strings.Contains(k.all, line+"\n\n")
+	return len(line) >= 20 && len(k.all.Lookup([]byte(line+"\n\n"), 1)) > 0
 }
 
 func fits(para string, pieces []string) bool {

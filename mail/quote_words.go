@@ -11,7 +11,7 @@ var writingVerbs = []string{
 	" a écrit ", " a ecrit ", " écrivait ", " écrit ", " ha scritto ", " scrive ", " a scris ", // French, Italian, Romanian
 	" schrieb ", " schrieben ", " geschrieben ", " schreibt ", " schreef ", " geschreven ", // German, Dutch
 	" skrev ", " skrifaði ", " kirjoitti ", " kirjutas ", // Scandinavian, Finnish, Estonian
-	" napisał ", " napisała ", " napisał a ", " napisali ", " napisal ", " napsal ", " napsal a ", " napsala ", " napísal ", " napísal a ", " napísala ", " napisao ", " napisala ", " napisao la ", " je napisal a ", // West and South Slavic
+	" napisał ", " napisała ", " napisał a ", " napisali ", " pisze ", " napisal ", " napsal ", " napsal a ", " napsala ", " napísal ", " napísal a ", " napísala ", " napisao ", " napisala ", " napisao la ", " je napisal a ", // West and South Slavic
 	" написал ", " написала ", " написал а ", " пишет ", " писал ", " пише ", " написав ", " написав ла ", " написала в ", " написа ", " је написао ла ", // Cyrillic
 	" rašė ", " rakstīja ", " ezt írta ", " írta ", " έγραψε ", " έγραψαν ", // Baltic, Hungarian, Greek
 	" yazdı ", " şunu yazdı ", " şunları yazdı ", " menulis ", " đã viết ", // Turkish, Indonesian, Vietnamese

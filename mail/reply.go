@@ -104,8 +104,11 @@ func sayOn(c *Command, lines []string, i int) int {
 // readCommand reads one line; chat is what a person wrote behind a command
 // that takes no words ("Aceito, obrigado!").
 func (l lexicon) readCommand(line string) (c Command, chat []string, ok bool) {
+	if len(line) > maxCommandLine {
+		return Command{}, nil, false
+	}
 	folded := foldLine(line)
-	if folded == "" || len(line) > maxCommandLine {
+	if folded == "" {
 		return Command{}, nil, false
 	}
 	if c, ok := l.readToAll(line); ok {
@@ -287,6 +290,9 @@ func isPolite(arg string, also map[string]string) bool {
 }
 
 func isGreeting(line string) bool {
+	if len(line) > maxCommandLine {
+		return false
+	}
 	words := strings.FieldsFunc(foldLine(line), isNoLetter)
 	if len(words) == 0 || len(words) > 5 {
 		return false

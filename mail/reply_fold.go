@@ -58,7 +58,6 @@ func isNoLetter(r rune) bool {
 
 var (
 	bulletShape = regexp.MustCompile(`^(?:[*•·‣▪◦○●#]+|-|\d{1,2}[.)]|\([a-z0-9]\))\s+`)
-	spacesShape = regexp.MustCompile(`\s+`)
 	smileyShape = regexp.MustCompile(`(?:\s+(?:j|:-?[)(dp]|;-?\)|:/|\^\^|<3))+$`)
 )
 
@@ -66,7 +65,7 @@ var (
 // letters, without a bullet, the quotes and stars around it, or a smiley.
 func foldLine(line string) string {
 	s := strings.ToLower(fold(line))
-	s = strings.TrimSpace(spacesShape.ReplaceAllString(s, " "))
+	s = strings.Join(strings.Fields(s), " ")
 	s = bulletShape.ReplaceAllString(s, "")
 	s = smileyShape.ReplaceAllString(s, "")
 	s = strings.TrimRightFunc(s, func(r rune) bool { return unicode.Is(unicode.So, r) || unicode.Is(unicode.Sk, r) || r == ' ' })

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"carteiro/engine"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -107,12 +108,13 @@ func groupDecides(s table.State, group string) bool {
 
 // sayTo delivers words to a group, or to all. Whoever may not speak to their
 // group is told how to speak to all.
-func (h *hearing) sayTo(ctx context.Context, name, group, text string) error {
+func (h *hearing) sayTo(ctx context.Context, group, text string) error {
 	text = strings.TrimSpace(text)
 	if text == "" {
 		return nil
 	}
-	err := h.order(ctx, name, table.Say{ID: h.To.Table, By: h.who.ID, Text: text, To: group})
+	order := table.Say{ID: h.To.Table, By: h.who.ID, Text: text, To: group}
+	_, err := h.Desk.Do(ctx, engine.Order{ID: h.sameWords(group, text), Actor: h.who.ID, At: h.At, Command: order})
 	switch {
 	case err != nil && isUndecided(err):
 		return err

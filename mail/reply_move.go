@@ -24,7 +24,7 @@ var (
 	diceShape = regexp.MustCompile(`^[1-6]-?[1-6]:\s*`)
 
 	gapShape   = regexp.MustCompile(`([\pL\d*])\s*(?:/|-+>)\s*([\pL\d])`)
-	toShape    = regexp.MustCompile(`(\d\*?) à ([a-z]|\d)|([a-z]) à (\d)`)
+	toShape    = regexp.MustCompile(`(\d\*?) ?à ?([a-z]|\d)|([a-z]) ?à ?(\d)`)
 	dashGap    = regexp.MustCompile(`(\d) - ([a-z]?\d)`)
 	commaShape = regexp.MustCompile(`[.,;]+(\s|$)`)
 	commaJoin  = regexp.MustCompile(`([\pL\d)*])[,;]([\pL\d])`)
@@ -80,7 +80,10 @@ func (l lexicon) readMovesThenChat(line string) (move, chat string, ok bool) {
 // tidyMoves takes away what phones and editors put around and between moves.
 // A star before a point is bold, not a hit; so is the one that closes it.
 func tidyMoves(s string) string {
-	s = starPair.ReplaceAllString(strings.TrimSpace(s), "$1$2$3")
+	s = strings.TrimSpace(s)
+	for range 2 { // neighbours share the space between them
+		s = starPair.ReplaceAllString(s, "$1$2$3")
+	}
 	if len(s) > 1 && (s[0] == '*' || s[0] == '_') {
 		s = strings.TrimRight(s, "*_")
 	}
@@ -113,8 +116,11 @@ func isRating(w string) bool {
 // the first two are enough if both are. A date, a telephone number and a rating
 // are none.
 func (l lexicon) readMoveAttempt(line string) (Command, bool) {
+	if len(line) > maxCommandLine {
+		return Command{}, false
+	}
 	folded := foldLine(line)
-	if len(line) > maxCommandLine || !strings.ContainsAny(folded, digits) {
+	if !strings.ContainsAny(folded, digits) {
 		return Command{}, false
 	}
 	text := tidyMoves(diceShape.ReplaceAllString(folded, ""))

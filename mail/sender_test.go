@@ -225,7 +225,9 @@ func TestRelayUsesTLSWhereItIsOffered(t *testing.T) {
 		require.NoError(t, r.Send(t.Context(), anyPath, anyLetter))
 	}
 	assert.Equal(t, 2, o.secure)
-	assert.Error(t, (&Relay{Addr: o.addr}).Send(t.Context(), anyPath, anyLetter), "a certificate of nobody we know")
+	assert.Error(t, (&Relay{Addr: o.addr, Mode: TLSRequired}).Send(t.Context(), anyPath, anyLetter), "a certificate of nobody we know")
+	assert.NoError(t, (&Relay{Addr: o.addr}).Send(t.Context(), anyPath, anyLetter), "nobody stands between us and this machine")
+	assert.False(t, (&Relay{Addr: "smtp.example.org:587"}).config().InsecureSkipVerify)
 	plain := openOffice(t, nil)
 	assert.Error(t, (&Relay{Addr: plain.addr, Mode: TLSRequired, TLS: client}).Send(t.Context(), anyPath, anyLetter))
 	r.Addr = plain.addr

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"sync"
 	"time"
 
 	"github.com/emersion/go-smtp"
@@ -43,7 +44,7 @@ type Server struct {
 
 	MaxConns      int            // connections at once; 500
 	MaxPerHost    int            // of them from one address; 20
-	Unlimited     []netip.Prefix // addresses without MaxPerHost, as a relay before us; nil means loopback
+	Unlimited     []netip.Prefix // addresses without MaxPerHost, as a relay before us; nil means this machine
 	MaxSession    time.Duration  // of one connection, whatever happens in it; 15 minutes
 	ReadTimeout   time.Duration  // for one command, or one letter; 5 minutes (RFC 5321, 4.5.3.2)
 	WriteTimeout  time.Duration  // for one answer; 1 minute
@@ -62,26 +63,53 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	}
 	base, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
-	srv, guarded := s.protocol(base), s.limited(l)
-	failed := make(chan error, 1)
-	go func() { failed <- srv.Serve(guarded) }()
+	guarded, over := s.limited(l), make(chan error, 1)
+	var sessions sync.WaitGroup
+	go func() { over <- s.takeAll(base, guarded, &sessions) }()
 	select {
-	case err := <-failed:
+	case err := <-over:
 		return err
 	case <-ctx.Done():
 	}
 	guarded.expire()
-	grace, done := context.WithTimeout(base, 10*time.Second)
-	defer done()
-	if err := srv.Shutdown(grace); err != nil {
-		s.log().Warn("mail: a letter was still being kept at the end", "error", err)
+	_ = guarded.Close()
+	<-over
+	if !endsWithin(&sessions, 10*time.Second) {
+		s.log().Warn("mail: a letter was still being kept at the end")
 	}
 	return nil
 }
 
-// protocol sets go-smtp up. SMTPUTF8 and BINARYMIME stay off: the parameters
-// are then answered 504.
-func (s *Server) protocol(base context.Context) *smtp.Server {
+// takeAll has a session with every connection until none can be taken any more.
+func (s *Server) takeAll(base context.Context, l *guardListener, sessions *sync.WaitGroup) error {
+	for {
+		c, err := l.take()
+		if err != nil {
+			return err
+		}
+		sessions.Go(func() {
+			srv := s.protocol(base, c)
+			_ = srv.Serve(&oneConn{conn: c})
+			_ = srv.Shutdown(context.Background()) // waits for the session
+		})
+	}
+}
+
+func endsWithin(all *sync.WaitGroup, limit time.Duration) bool {
+	done := make(chan struct{})
+	go func() { all.Wait(); close(done) }()
+	select {
+	case <-done:
+		return true
+	case <-time.After(limit):
+		return false
+	}
+}
+
+// protocol sets go-smtp up for one connection, so that its answers there can be
+// watched. SMTPUTF8 and BINARYMIME stay off: the parameters are then answered
+// 504.
+func (s *Server) protocol(base context.Context, conn *guardConn) *smtp.Server {
 	srv := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) {
 		return newSession(base, s, c), nil
 	}))
@@ -94,6 +122,7 @@ func (s *Server) protocol(base context.Context) *smtp.Server {
 	srv.ReadTimeout = or(s.ReadTimeout, 5*time.Minute)
 	srv.WriteTimeout = or(s.WriteTimeout, time.Minute)
 	srv.ErrorLog = quietLog{s.log()}
+	srv.Debug = chunkWatch{conn}
 	return srv
 }
 

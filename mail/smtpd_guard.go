@@ -1,9 +1,12 @@
 package mail
 
 import (
+	"errors"
 	"net"
 	"net/netip"
 	"sync"
+	"sync/atomic"
+	"syscall"
 	"time"
 )
 
@@ -21,11 +24,15 @@ type guardListener struct {
 	ended   bool
 }
 
-// Accept waits for a connection that is within the bounds; others are told 421
-// and closed.
-func (l *guardListener) Accept() (net.Conn, error) {
+// take waits for a connection that is within the bounds; others are told 421
+// and closed. While the process has too many files open, it waits.
+func (l *guardListener) take() (*guardConn, error) {
 	for {
-		c, err := l.Listener.Accept()
+		c, err := l.Accept()
+		if errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE) {
+			time.Sleep(100 * time.Millisecond)
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -73,7 +80,7 @@ func (l *guardListener) expire() {
 
 func (l *guardListener) free(host netip.Addr) bool {
 	if l.unlimited == nil {
-		return host.IsLoopback()
+		return host.IsLoopback() || !host.IsValid() // a socket has no address
 	}
 	for _, p := range l.unlimited {
 		if p.Contains(host) {
@@ -92,13 +99,15 @@ func remoteAddr(c net.Conn) netip.Addr {
 }
 
 // guardConn is a connection that ends at a fixed instant and on which the
-// first read error is the last word. Without that, a letter whose sender stalls
-// past the time-out would be answered and its rest then run as commands.
+// first read error is the last word: no line is read any more, not even one that
+// came before. Without that, a letter whose sender stalls past the time-out
+// would be answered and its rest then run as commands.
 type guardConn struct {
 	net.Conn
 	host  netip.Addr
 	leave func(*guardConn)
 	once  sync.Once
+	wrote atomic.Bool // since answered was last asked
 
 	mu   sync.Mutex
 	end  time.Time
@@ -149,8 +158,23 @@ func (c *guardConn) expire() {
 // SetDeadline sets both deadlines, never behind the end of the session.
 func (c *guardConn) SetDeadline(t time.Time) error { return c.Conn.SetDeadline(c.bound(t, 0)) }
 
-// SetReadDeadline never goes behind the end of the session.
-func (c *guardConn) SetReadDeadline(t time.Time) error { return c.Conn.SetReadDeadline(c.bound(t, 0)) }
+// SetReadDeadline never goes behind the end of the session. The library calls
+// it before each command, so that its error ends the session there.
+func (c *guardConn) SetReadDeadline(t time.Time) error {
+	if err := c.broken(); err != nil {
+		return err
+	}
+	return c.Conn.SetReadDeadline(c.bound(t, 0))
+}
+
+// Write writes an answer.
+func (c *guardConn) Write(b []byte) (int, error) {
+	c.wrote.Store(true)
+	return c.Conn.Write(b)
+}
+
+// answered tells whether anything was written since it was last asked.
+func (c *guardConn) answered() bool { return c.wrote.Swap(false) }
 
 // SetWriteDeadline leaves ten seconds behind the end, for a last word.
 func (c *guardConn) SetWriteDeadline(t time.Time) error {

@@ -98,7 +98,9 @@ func TestActsOfStewards(t *testing.T) {
 	acts, err = h.books.Acts(ctx, "serra")
 	require.NoError(t, err)
 	require.Len(t, acts, 1)
-	require.Equal(t, by("rui", "neve"), acts[0].Ruling)
+	own := by("rui", "neve")
+	own.Own = true
+	require.Equal(t, own, acts[0].Ruling)
 	acts, err = h.books.Acts(ctx, "nowhere")
 	require.NoError(t, err)
 	require.Empty(t, acts)

@@ -65,6 +65,21 @@ func (l Links) CheckStop(p events.PlayerID, mac string) bool {
 
 func (l Links) stopMAC(p events.PlayerID) string { return l.mac("stop/" + string(p))[:macLen] }
 
+// Letter is the path of the page about a letter that is held: by its row of the
+// inbox and the ref of that row, which no other letter ever has.
+func (l Links) Letter(row int64, ref string) string {
+	return fmt.Sprintf("/letters/%d/%s", row, l.letterMAC(row, ref))
+}
+
+// CheckLetter tells in constant time whether mac is the code of that page.
+func (l Links) CheckLetter(row int64, ref, mac string) bool {
+	return hmac.Equal([]byte(mac), []byte(l.letterMAC(row, ref)))
+}
+
+func (l Links) letterMAC(row int64, ref string) string {
+	return l.mac(fmt.Sprintf("letter/%d/%s", row, ref))[:macLen]
+}
+
 // Session is the value of the cookie that a player gets at now.
 func (l Links) Session(p events.PlayerID, now time.Time) string {
 	body := fmt.Sprintf("%s.%d", p, now.UnixMilli())

@@ -169,10 +169,10 @@ func (v *verifier) lapse(step int, seat rules.Seat) error {
 	return nil
 }
 
-// stopped tells whether a game ended without its rules: it was called off, or
-// abandoned.
+// stopped tells whether a game ended without its rules: it was called off,
+// abandoned, or a steward has ruled.
 func (r Record) stopped() bool {
-	return r.Status == table.Withdrawn || r.Outcome != nil && r.Outcome.How == "abandoned"
+	return r.Status == table.Withdrawn || r.Outcome != nil && (r.Outcome.How == "abandoned" || r.Outcome.How == table.ByRuling)
 }
 
 // end compares the outcome.

@@ -48,7 +48,7 @@ func (b *Books) Pools(ctx context.Context, id events.ClubID) ([]Pool, error) {
 		return nil, err
 	}
 	var all, out []Pool
-	rows, err := b.DB.QueryContext(ctx, `SELECT DISTINCT game, seats > 2 FROM rated WHERE club = ? ORDER BY 1, 2`, string(id))
+	rows, err := b.DB.QueryContext(ctx, `SELECT DISTINCT game, seats > 2 FROM rated WHERE club = ? AND NOT void ORDER BY 1, 2`, string(id))
 	err = each(rows, err, func(r *sql.Rows) error {
 		p, many := Pool{Club: id, System: rating.SystemGlicko2}, false
 		err := r.Scan(&p.Game, &many)

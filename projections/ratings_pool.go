@@ -10,7 +10,7 @@ import (
 )
 
 // pooled is a pool folded up to a position of the log. A game of another pool
-// may change it too: losses on time count together, wherever they are.
+// may change it too, as may a steward: losses on time count together, wherever they are.
 type pooled struct {
 	pos       int64
 	standings map[events.PlayerID]rating.Standing
@@ -22,7 +22,7 @@ const keptPools = 64
 // standings are the players of a pool. They are shared: nobody changes them.
 func (b *Books) standings(ctx context.Context, p Pool) (map[events.PlayerID]rating.Standing, error) {
 	var pos int64
-	if err := b.DB.QueryRowContext(ctx, `SELECT coalesce(max(pos), 0) FROM rated`).Scan(&pos); err != nil {
+	if err := b.DB.QueryRowContext(ctx, `SELECT coalesce(max(changed), 0) FROM rated`).Scan(&pos); err != nil {
 		return nil, err
 	}
 	key := string(p.Club) + "/" + p.Game + "/" + p.System
@@ -44,7 +44,8 @@ func (b *Books) standings(ctx context.Context, p Pool) (map[events.PlayerID]rati
 
 // lossesOnTime are those of all rated games, in the order of the log.
 func (b *Books) lossesOnTime(ctx context.Context) (out []rating.Loss, err error) {
-	rows, err := b.DB.QueryContext(ctx, `SELECT id, player, at FROM rated WHERE late ORDER BY pos, seat`)
+	rows, err := b.DB.QueryContext(ctx, `SELECT id, player, at FROM rated
+		WHERE late AND NOT void AND (rank > 1 OR seats > 2) ORDER BY pos, seat`)
 	err = each(rows, err, func(r *sql.Rows) error {
 		var l rating.Loss
 		var at int64
@@ -59,7 +60,7 @@ func (b *Books) lossesOnTime(ctx context.Context) (out []rating.Loss, err error)
 // ratedGames are those of a club and a game, in the order of the log.
 func (b *Books) ratedGames(ctx context.Context, p Pool) (out []rating.Finished, err error) {
 	rows, err := b.DB.QueryContext(ctx, `SELECT id, at, length, player, rank FROM rated
-		WHERE club = ? AND game = ? ORDER BY pos, seat`, string(p.Club), p.Game)
+		WHERE club = ? AND game = ? AND NOT void ORDER BY pos, seat`, string(p.Club), p.Game)
 	err = each(rows, err, func(r *sql.Rows) error {
 		var g rating.Finished
 		var seat rating.Placed

@@ -11,7 +11,9 @@ import (
 
 // RatedGames is the projection of the games that count for ratings, a row for
 // each seat: table rated. They are those of rated tables that were played to an
-// end after everybody had acted (clock rule K18). Table expired has every turn
+// end after everybody had acted (clock rule K18); those that a steward has made
+// void afterwards are marked so, and what else a steward says of the result stands
+// in rank (L30). Table expired has every turn
 // that ran out of time, rated or not. It may lag behind the log; the ratings
 // themselves are folded from the rows when they are asked for, since a later
 // game may say that an earlier one does not count.
@@ -21,7 +23,7 @@ type RatedGames struct{}
 func (RatedGames) Name() string { return "rated_games" }
 
 // Version is that of the tables.
-func (RatedGames) Version() int { return 1 }
+func (RatedGames) Version() int { return 2 }
 
 // Tables lists what Setup creates.
 func (RatedGames) Tables() []string { return []string{"rated", "expired"} }
@@ -33,8 +35,10 @@ func (RatedGames) Setup(tx events.Tx) error {
 			pos INTEGER NOT NULL, seat INTEGER NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL,
 			club TEXT NOT NULL, game TEXT NOT NULL, seats INTEGER NOT NULL, length INTEGER NOT NULL,
 			player TEXT NOT NULL, rank INTEGER NOT NULL, late INTEGER NOT NULL,
+			void INTEGER NOT NULL, changed INTEGER NOT NULL,
 			PRIMARY KEY(pos, seat)) STRICT, WITHOUT ROWID`,
 		`CREATE INDEX rated_pool ON rated(club, game)`,
+		`CREATE INDEX rated_id ON rated(id)`,
 		`CREATE TABLE expired(
 			pos INTEGER PRIMARY KEY, id TEXT NOT NULL, seat INTEGER NOT NULL, player TEXT NOT NULL, at INTEGER NOT NULL) STRICT`,
 		`CREATE INDEX expired_player ON expired(player, at)`,
@@ -42,22 +46,21 @@ func (RatedGames) Setup(tx events.Tx) error {
 }
 
 var (
-	putRated   = inserting(`INSERT INTO rated(pos, seat, id, at, club, game, seats, length, player, rank, late)`, marks(11), "")
+	putRated   = inserting(`INSERT INTO rated(pos, seat, id, at, club, game, seats, length, player, rank, late, void, changed)`, marks(13), "")
 	putExpired = inserting(`INSERT INTO expired(pos, id, seat, player, at)`, marks(5), "")
 )
 
-// Apply adds the games that end and the turns that expire.
+// Apply adds the games that end and the turns that expire, and hears stewards.
 func (RatedGames) Apply(tx events.Tx, evs []events.Event) error {
 	for _, e := range evs {
 		id, ok := tableID(e.Stream)
-		if !ok {
-			continue
-		}
 		var err error
-		switch e.Type {
-		case "table.expired":
+		switch {
+		case !ok:
+			err = noteRuled(tx, e)
+		case e.Type == "table.expired":
 			err = noteExpired(tx, id, e)
-		case "table.ended":
+		case e.Type == "table.ended":
 			err = noteEnded(tx, id, e)
 		}
 		if err != nil {
@@ -112,7 +115,7 @@ func noteEnded(tx events.Tx, id events.TableID, e events.Event) error {
 			return err
 		}
 		args = append(args, int64(e.Pos), seat, string(id), e.At.UnixMilli(), string(s.Club), s.Game, len(s.Chairs),
-			matchLength(s.Options), string(s.Player(rules.Seat(seat))), rank, late)
+			matchLength(s.Options), string(s.Player(rules.Seat(seat))), rank, late, 0, int64(e.Pos))
 	}
 	return putRated.write(tx, args)
 }

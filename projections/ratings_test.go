@@ -10,7 +10,10 @@ import (
 
 	"carteiro/engine"
 	"carteiro/engine/club"
+	"carteiro/engine/errand"
+	"carteiro/engine/ladder"
 	"carteiro/engine/rating"
+	"carteiro/engine/robin"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -95,7 +98,7 @@ func two(id events.TableID, club events.ClubID, game string, o rules.Options) ta
 }
 
 // The known answer for two newcomers, and what does not count.
-func TestRatingsOfTwo(t *testing.T) {
+func TestL33RatingsOfTwo(t *testing.T) {
 	h := ratings(t)
 	glicko := projections.Pool{Game: "draughts", System: "glicko2"}
 	require.Empty(t, h.pool(glicko))
@@ -120,6 +123,27 @@ func TestRatingsOfTwo(t *testing.T) {
 	h.step("off", 0)
 	h.do("", table.CallOff{ID: "off"})
 	require.Equal(t, got, h.pool(glicko))
+	for _, id := range []events.TableID{"ruled", "unmoved"} {
+		o := two(id, "", "draughts", nil)
+		o.Rated, o.Seated, o.For = true, true, &events.Fixture{Ladder: "l", N: 2}
+		if h.do("", o); id == "ruled" {
+			h.step(id, 0)
+			h.step(id, 0)
+		}
+		h.do("", table.Adjudicate{ID: id, Winner: "rui", Ruled: events.Ruled{Steward: "eva", Reason: "too long"}})
+	}
+	ruled := h.pool(glicko)
+	require.Equal(t, 2, ruled["rui"].Games, "L33: as if it had been played out, where both had acted")
+	require.Greater(t, ruled["rui"].Value, got["rui"].Value)
+	r, err := h.books.Replay(ctx, "ruled", rules.Watcher)
+	require.NoError(t, err)
+	_, err = r.Prove()
+	require.NoError(t, err)
+	require.Equal(t, map[string]string{"Termination": "adjudication", "Winner": "rui"}, r.Sheet().Headers)
+	line, err := h.books.Table(ctx, "ruled")
+	require.NoError(t, err)
+	require.Equal(t, []any{"ended", "ruling", rules.Seat(1)}, []any{string(line.Status), line.How, line.Winner})
+	got = ruled
 	h.begin(two("other", "praia", "draughts", nil))
 	h.resign("other", "ana", 1)
 	require.Equal(t, got, h.pool(glicko), "a club has ratings of its own")
@@ -163,6 +187,64 @@ func TestRatingsByFIBS(t *testing.T) {
 	pool, err := h.books.Pools(ctx, "none")
 	require.NoError(t, err)
 	require.Empty(t, pool)
+}
+
+// A steward may make a game void that has ended, and say otherwise afterwards.
+func TestL30AVoidGameCountsForNoRating(t *testing.T) {
+	h := ratings(t)
+	by := events.Ruled{Steward: "ana", Reason: "as voted"}
+	in, cup := ladder.In{ID: "escadaaa"}, robin.In{ID: "torneioa"}
+	h.do("ana", club.Found{ID: "praia", Name: "Praia", Lang: "pt", By: "ana"})
+	open := ladder.Open{In: in, Club: "praia", By: "ana", Settings: map[string]string{"game": "draughts"}}
+	for _, p := range []events.PlayerID{"ana", "rui", "eva", "gil"} {
+		if p != "ana" {
+			h.do(p, club.Join{ID: "praia", By: p})
+		}
+		open.Entrants = append(open.Entrants, ladder.Entrant{Player: p})
+	}
+	h.do("ana", open)
+	errands := &engine.Errands{Desk: h.desk}
+	glicko := projections.Pool{Club: "praia", Game: "draughts", System: "glicko2"}
+	played := func(f events.Fixture, loser events.PlayerID) {
+		require.NoError(t, errands.Catch(ctx))
+		id := errand.TableFor(f)
+		for i := 0; !h.state(id).Started(); i++ {
+			require.True(t, h.step(id, i))
+		}
+		h.resign(id, loser, 1)
+		require.NoError(t, errands.Catch(ctx))
+	}
+	l, err := h.books.Ladder(ctx, in.ID)
+	require.NoError(t, err)
+	order := l.Order
+	h.do(order[1], ladder.Propose{In: in, By: order[1], To: order[0]})
+	h.do(order[0], ladder.Accept{In: in, N: 1, By: order[0]})
+	played(events.Fixture{Ladder: in.ID, N: 1}, order[0])
+	require.Len(t, h.pool(glicko), 2)
+	h.do("ana", ladder.Annul{In: in, Ruled: by, N: 1})
+	require.Empty(t, h.pool(glicko))
+
+	h.do("ana", robin.Announce{In: cup, Ruled: by, Club: "praia", Terms: events.RobinTerms{Name: "Cup", Game: "draughts", Rated: true, Rounds: 1}})
+	for _, p := range order {
+		h.do(p, robin.Enter{In: cup, By: p})
+	}
+	h.do("ana", robin.Begin{In: cup, Ruled: by})
+	require.NoError(t, errands.Catch(ctx))
+	r, err := h.books.Robin(ctx, cup.ID)
+	require.NoError(t, err)
+	g := r.Games[0]
+	played(events.Fixture{Robin: cup.ID, N: 1}, g.Second)
+	first := h.pool(glicko)
+	require.Greater(t, first[g.First].Value, first[g.Second].Value)
+	h.do("ana", robin.Rule{In: cup, Ruled: by, N: 1, Void: true})
+	require.Empty(t, h.pool(glicko))
+	h.do("ana", robin.Rule{In: cup, Ruled: by, N: 1, Winner: g.First})
+	require.Equal(t, first, h.pool(glicko), "and back again")
+	h.do("ana", robin.Rule{In: cup, Ruled: by, N: 1, Winner: g.Second})
+	require.Equal(t, first[g.First].Value, h.pool(glicko)[g.Second].Value)
+	h.do("ana", robin.Rule{In: cup, Ruled: by, N: 1})
+	require.Equal(t, 1500., h.pool(glicko)[g.First].Value, "a draw")
+	h.same(projections.RatedGames{})
 }
 
 // Three are ranked by the game: who leaves first comes last.

@@ -15,7 +15,8 @@ import (
 const MaxRecord = 16 << 20
 
 // Record is a replay as JSON: all that is needed to show the game again and,
-// once the secret is open, to prove every throw without the server.
+// once the secret is open, to prove every throw without the server. What people
+// said at the table is not in it.
 type Record struct {
 	ID         events.TableID  `json:"id"`
 	Game       string          `json:"game"`

@@ -24,7 +24,7 @@ func TestRoundRobin(t *testing.T) {
 	errands := &engine.Errands{Desk: h.desk, Refused: func(o engine.Order, err error) { t.Errorf("%+v: %v", o.Command, err) }}
 	ruled, in := events.Ruled{Steward: "ana", Reason: "Spring"}, robin.In{ID: "r"}
 	h.do("ana", club.Found{ID: "praia", Name: "Praia", Lang: "pt", By: "ana"})
-	h.do("ana", robin.Announce{In: in, Ruled: ruled, Club: "praia", Terms: events.RobinTerms{Name: "Primavera", Game: "draughts", Clock: "brisk", Rated: true, AtOnce: 1}})
+	h.do("ana", robin.Announce{In: in, Ruled: ruled, Club: "praia", Terms: events.RobinTerms{Name: "Primavera", Game: "draughts", Clock: "brisk", Rated: true, Rounds: 1, AtOnce: 1}})
 	for _, p := range []events.PlayerID{"ana", "rui", "eva", "gil"} {
 		if p != "ana" {
 			require.Error(t, h.try(p, robin.Enter{In: in, By: p}), "not a member yet")

@@ -84,7 +84,7 @@ func TestLadderAndItsNames(t *testing.T) {
 func TestRobinAndItsNames(t *testing.T) {
 	h, _ := rooms(t)
 	ruled := events.Ruled{Steward: "ana", Reason: "Spring"}
-	terms := events.RobinTerms{Name: "Primavera", Game: "draughts"}
+	terms := events.RobinTerms{Name: "Primavera", Game: "draughts", Rounds: 1}
 	h.do("ana", robin.Announce{In: robin.In{ID: "r"}, Ruled: ruled, Club: "praia", Terms: terms})
 	h.fact(events.RobinID("r").Stream(), events.RobinEntered{Dated: at(h), Player: "ana"}, events.RobinEntered{Dated: at(h), Player: "eva"})
 	r, err := h.books.Robin(ctx, "r")

@@ -46,6 +46,8 @@ func (r Replay) terminated(out *rules.Sheet) {
 	switch {
 	case e != nil && e.How == "time":
 		how = "time forfeit"
+	case e != nil && e.How == table.ByRuling:
+		how = "adjudication"
 	case e != nil && e.How == "abandoned", r.State.Status == table.Withdrawn && r.State.Position != nil:
 		how = "abandoned"
 	default:

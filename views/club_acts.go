@@ -2,6 +2,7 @@ package views
 
 import (
 	"strings"
+	"time"
 
 	"carteiro/events"
 	"carteiro/projections"
@@ -13,6 +14,8 @@ func spoken(f events.Fact) []events.PlayerID {
 	case events.MemberRemoved:
 		return []events.PlayerID{f.Player}
 	case events.RoleGiven:
+		return []events.PlayerID{f.Player}
+	case events.RobinEntered:
 		return []events.PlayerID{f.Player}
 	case events.RobinScratched:
 		return []events.PlayerID{f.Player}
@@ -31,7 +34,11 @@ func (l clubLog) Steward(p page, a projections.Act) string {
 	if a.Ruling.Steward == "" {
 		return p.Say("page.log.operator")
 	}
-	return l.called(p, a.Ruling.Steward)
+	name := l.called(p, a.Ruling.Steward)
+	if a.Ruling.Own {
+		return p.Say("page.log.own", "Name", name)
+	}
+	return name
 }
 
 func (l clubLog) called(p page, id events.PlayerID) string { return publicName(p, l.Names[id]) }
@@ -41,7 +48,8 @@ func (l clubLog) What(p page, i int) string {
 	name := func(id events.PlayerID) string { return l.called(p, id) }
 	switch f := l.Acts[i].Fact.(type) {
 	case events.ClubChanged:
-		return strings.Join(changed(p, l.before(i), f.Terms), " ")
+		c := l.change(i)
+		return strings.Join(changed(p, c.Before, c.After), " ")
 	case events.MemberRemoved:
 		return p.Say("page.act.removed", "Name", name(f.Player))
 	case events.RoleGiven:
@@ -53,7 +61,7 @@ func (l clubLog) What(p page, i int) string {
 	case events.RobinAdded:
 		return p.Say("page.act.robin", "Name", f.Name)
 	case events.ClockPaused:
-		return l.paused(p, f)
+		return l.paused(p, l.Acts[i].At, f)
 	}
 	if on, ok := l.Ladders[l.Acts[i].Ladder]; ok {
 		return on.teller(p).Tell(l.Acts[i].Fact)
@@ -61,10 +69,14 @@ func (l clubLog) What(p page, i int) string {
 	return l.inRobin(p, l.Acts[i].Fact)
 }
 
-// paused says a steward's pause at a table.
-func (l clubLog) paused(p page, f events.ClockPaused) string {
-	if f.To.IsZero() {
+// paused says what a steward did to the clocks of a table: a pause that ends when
+// it is ordered lets them run again.
+func (l clubLog) paused(p page, at time.Time, f events.ClockPaused) string {
+	switch {
+	case f.To.IsZero():
 		return p.Say("page.act.pause_open")
+	case f.To.Before(at.Add(time.Second)):
+		return p.Say("page.act.pause_over")
 	}
 	return p.Say("page.act.pause", "Until", f.To.In(l.Zone).Format("2006-01-02 15:04 -07:00"))
 }
@@ -75,12 +87,14 @@ func (l clubLog) inRobin(p page, fact events.Fact) string {
 	switch f := fact.(type) {
 	case events.RobinAnnounced:
 		return p.Say("page.act.announced", "Name", f.Terms.Name)
+	case events.RobinEntered:
+		return p.Say("page.act.admitted", "Name", name(f.Player))
 	case events.RobinScratched:
 		return p.Say("page.act.scratched", "Name", name(f.Player))
 	case events.RobinBegun:
 		return p.Say("page.act.begun")
 	case events.RobinScored:
-		if f.How == "void" {
+		if f.How == void {
 			return p.Say("page.act.game_void", "N", f.N)
 		}
 		return p.Say("page.act.game_ruled", "N", f.N, "How", l.winner(p, f.Winner))

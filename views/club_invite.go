@@ -46,9 +46,12 @@ func (s *Server) invites(c echo.Context, id events.ClubID) (events.Receipt, erro
 	}
 	list := guestFields(c.FormValue, h.Lang)[:1]
 	if list[0].Empty() {
-		return events.Receipt{}, refusal.New(noGuest)
+		return events.Receipt{}, refusal.New(nobodyInvited)
 	}
 	ids, err := s.guests(c, who, nonce, list)
+	if refusal.Is(err, "same_player") {
+		err = refusal.New(inviteSelf)
+	}
 	if err != nil {
 		return events.Receipt{}, err
 	}

@@ -10,6 +10,8 @@ import (
 
 	"carteiro/engine/club"
 	"carteiro/engine/ladder"
+	"carteiro/engine/robin"
+	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
 )
@@ -127,4 +129,107 @@ func TestK18AGameThatNeverStartedIsUnrated(t *testing.T) {
 	page := turn.get(path)
 	sound(t, page)
 	assert.Contains(t, words(page.root), "Not started, unrated.")
+}
+
+// TestTheLogTellsEachActWhole: what a club had before is not told again, who was
+// entered and which game are named, and a new round robin stands once.
+func TestTheLogTellsEachActWhole(t *testing.T) {
+	h, ana, _ := founded(t)
+	ruled := events.Ruled{Steward: "ana", Reason: "so"}
+	ana.get("/c/porto/settings").send("/c/porto/settings", map[string]string{"door": "invited", "reason": "closed"})
+	h.do("ana", robin.Announce{In: robin.In{ID: "torneio2"}, Club: "porto", Ruled: ruled, Terms: events.RobinTerms{Name: "Natal", Game: "draughts", Rounds: 1}})
+	h.do("ana", club.AddRobin{In: club.In{ID: "porto"}, Ruled: ruled, Robin: "torneio2", Name: "Natal"})
+	h.do("ana", robin.Admit{In: robin.In{ID: "torneio2"}, Ruled: ruled, Who: "rui"})
+	h.do("", table.Open{ID: "mesa2222", Game: "backgammon", Club: "porto", Host: "ana", Guests: []events.PlayerID{"rui"}, Seated: true,
+		Time: table.Time{Clock: "standard", Zone: "Europe/Lisbon"}})
+	from := h.now()
+	h.do("ana", table.Pause{ID: "mesa2222", Ruled: ruled, Kind: "steward", N: 1, From: from})
+	h.do("ana", table.Pause{ID: "mesa2222", Ruled: ruled, Kind: "steward", N: 1, From: from, To: h.now()})
+	page := h.browser().get("/c/porto/log")
+	sound(t, page)
+	rows := page.all("tr")
+	require.Len(t, rows, 6)
+	var said []string
+	for _, r := range rows[1:] {
+		said = append(said, words(within(r, "td")[1]))
+	}
+	assert.Equal(t, []string{"Ana – Rui: The clocks run again.", "Ana – Rui: The clocks of a game stand until further notice.",
+		"Natal: Rui is entered.", "Natal: The round robin Natal is open for entries.",
+		"People join by invitation. (No longer: Anybody may join.)"}, said)
+}
+
+func TestL29ADetachedGameSaysThatItCountsForNothing(t *testing.T) {
+	h, ana, rui, path := challenged(t, nil)
+	ana.get(path).send("/accept", nil)
+	h.runErrands()
+	require.Contains(t, words(rui.get(path).root), "challenge 1.")
+	h.do("rui", ladder.Quit{In: ladder.In{ID: degraus}, By: "rui"})
+	h.runErrands()
+	for _, b := range []*browser{ana, rui, h.browser()} {
+		assert.Contains(t, words(b.get(path).root), "challenge 1. It counts for nothing on the ladder any more.")
+	}
+}
+
+func TestAClosedLadderSaysSoToEverybody(t *testing.T) {
+	h, ana, rui := withLadder(t, nil)
+	h.do("ana", club.CloseLadder{In: club.In{ID: "porto"}, Ruled: events.Ruled{Steward: "ana", Reason: "over"}, Ladder: degraus})
+	for _, b := range []*browser{ana, rui, h.browser()} {
+		page := b.get("/l/" + string(degraus))
+		sound(t, page)
+		assert.Contains(t, words(page.root), "The club has closed this ladder")
+		assert.Nil(t, page.form("/challenge"))
+	}
+}
+
+// TestTheListsOfGamesTellEveryDeadline: that of a challenge's answer too, the
+// soonest first; and they tell a game that was called off from an invitation.
+func TestTheListsOfGamesTellEveryDeadline(t *testing.T) {
+	h, ana, rui, path := challenged(t, map[string]string{"zone": "Europe/Lisbon", "respond_days": "2"})
+	h.do("", table.Open{ID: "mesa2222", Game: "backgammon", Club: "porto", Host: "ana", Guests: []events.PlayerID{"rui"}, Seated: true,
+		Time: table.Time{Clock: "per_move 240h", Zone: "America/Sao_Paulo"}})
+	l, err := h.desk.Ladder(t.Context(), degraus)
+	require.NoError(t, err)
+	answer := l.Open()[0].RespondBy.Format("2006-01-02 15:04")
+	_, due, _ := h.state("/g/mesa2222").Clocks.First()
+	for _, at := range []string{"/games", "/c/porto"} {
+		text := words(ana.get(at).root)
+		assert.Contains(t, text, "until "+answer+" +00:00", at)
+		assert.Contains(t, text, "until "+due.Format("2006-01-02 15:04")+" +00:00", "%s: one zone for all", at)
+	}
+	list := words(h.browser().get("/c/porto").all("ul")[0])
+	all := h.browser().get("/c/porto")
+	var first []string
+	for _, a := range all.all("a") {
+		if to := attr(a, "href"); len(to) > 3 && to[:3] == "/g/" {
+			first = append(first, to)
+		}
+	}
+	assert.Equal(t, []string{path, "/g/mesa2222"}, first, list)
+	ana.get(path).send("/accept", nil)
+	h.runErrands()
+	rui.get(path).send("/withdraw", nil)
+	h.runErrands()
+	assert.Contains(t, words(rui.get("/games").root), "Called off: nobody has won or lost")
+	assert.NotContains(t, words(rui.get("/games").root), "Invitation withdrawn")
+	for _, at := range []string{"/log", "/why/ana"} {
+		assert.Regexp(t, `2026-01-0\d \d\d:\d\d \+00:00`, words(rui.get("/l/"+string(degraus)+at).root), at)
+	}
+}
+
+// TestAGameThatAStewardRuledOnSaysSo, at the table and in the lists.
+func TestAGameThatAStewardRuledOnSaysSo(t *testing.T) {
+	for said, end := range map[string]events.TableEnded{
+		"A steward has ruled: Rui has won.": {How: "ruling", Winner: 1, Points: []int{-1, 1}},
+		"A steward has ruled: a draw.":      {How: "ruling", Winner: rules.Watcher, Points: []int{0, 0}},
+	} {
+		h, turn, path := timed(t, map[string]string{"clock": "brisk"})
+		f, err := events.Encode(end)
+		require.NoError(t, err)
+		_, err = h.log.Append(t.Context(), "ruled", "", events.Write{Stream: h.state(path).ID.Stream(), Expect: events.Any(), Events: []events.New{f}})
+		require.NoError(t, err)
+		page := turn.get(path)
+		sound(t, page)
+		assert.Contains(t, words(page.root), said)
+		assert.Contains(t, words(turn.get("/games").root), said)
+	}
 }

@@ -14,7 +14,8 @@ import (
 
 // newClub is the form that founds a club, as it was sent.
 type newClub struct {
-	ID, Name, Lang, Zone, Host, Wrong string
+	ID, Name, Lang, Zone, Wrong string
+	Before, After               string // of the id in the club's address
 }
 
 // clubNew shows the form for a new club.
@@ -27,19 +28,27 @@ func (s *Server) clubNew(c echo.Context) error {
 
 func (s *Server) clubNewPage(c echo.Context, status int, wrong error) error {
 	p := s.page(c).titled("page.found.title").at("/clubs/new")
-	f := newClub{ID: sentID(c), Name: strings.TrimSpace(c.FormValue("name")), Host: s.MailHost,
+	f := newClub{ID: s.sentID(c), Name: strings.TrimSpace(c.FormValue("name")),
 		Lang: cmp.Or(c.FormValue("lang"), p.Tag), Zone: cmp.Or(strings.TrimSpace(c.FormValue("zone")), habits(c).Zone, s.Zone)}
+	f.Before, f.After = s.around()
 	if wrong != nil {
 		f.Wrong = p.Refusal(wrong)
 	}
 	return p.render(c, status, clubNew(p, f))
 }
 
-// sentID is the mail address that the form wants, without what stands behind
-// the @ where somebody wrote it whole.
-func sentID(c echo.Context) string {
+// around is what stands before and behind the id in the address of a club.
+func (s *Server) around() (before, after string) {
+	before, after, _ = strings.Cut(s.Address("#"), "#")
+	return before, after
+}
+
+// sentID is the id in the mail address that the form wants, be the address
+// written whole.
+func (s *Server) sentID(c echo.Context) string {
 	local, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(c.FormValue("id"))), "@")
-	return local
+	before, _ := s.around()
+	return strings.TrimPrefix(local, strings.ToLower(before))
 }
 
 // clubFound founds a club; whoever does is its owner.
@@ -48,7 +57,7 @@ func (s *Server) clubFound(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	id := events.ClubID(sentID(c))
+	id := events.ClubID(s.sentID(c))
 	zone := cmp.Or(strings.TrimSpace(c.FormValue("zone")), s.Zone)
 	got, err := s.do(c, who.ID, "", club.Found{ID: id, Name: strings.TrimSpace(c.FormValue("name")),
 		Lang: c.FormValue("lang"), Zone: zone, By: who.ID})

@@ -39,6 +39,11 @@ func (s *Server) registers(c echo.Context) error {
 	if err := player.CheckJoin(j); err != nil {
 		return err
 	}
+	if h, err := s.house(c); err != nil {
+		return err
+	} else if h.Terms.Door == club.DoorInvited { // whoever it is, so that it betrays nobody
+		return refusal.New(club.ByInvitation, "Club", h.Name)
+	}
 	if err := s.mayCauseLetters(c); err != nil {
 		return err
 	}

@@ -62,9 +62,9 @@ func (s *Server) deskPage(c echo.Context, code int, form string, wrong error) er
 	if !h.MayRule(who.ID) {
 		return refusal.New("not_steward", "Club", h.Name)
 	}
-	d := clubDesk{clubView: clubView{House: h, Host: s.MailHost, Form: form}, Want: h.Terms, Reason: c.FormValue("reason"),
+	d := clubDesk{clubView: s.clubOf(h), Want: h.Terms, Reason: c.FormValue("reason"),
 		Who: events.PlayerID(c.FormValue("who")), Role: c.FormValue("role")}
-	d.Clock = s.clockSent(c, d.Want)
+	d.Form, d.Clock = form, s.clockSent(c, d.Want)
 	d.Games = gameFields(sentOr(c.FormValue, d.Want))
 	if form == "terms" {
 		d.Want, d.Clock = s.termsSent(c), s.clockSent(c, events.ClubTerms{})

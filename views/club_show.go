@@ -5,10 +5,12 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
+	timing "carteiro/engine/clock"
 	"carteiro/engine/refusal"
 	"carteiro/events"
 	"carteiro/projections"
@@ -17,7 +19,7 @@ import (
 // clubView is the page of a club, with the forms as they were sent.
 type clubView struct {
 	projections.House
-	Host     string // the domain of the club's address
+	Post     string // where the club gets its letters
 	Tables   []projections.Listing
 	Partners []projections.Person // whom the reader knows from other clubs
 	Silent   silences             // of those whom it concerns the reader to know of
@@ -34,8 +36,11 @@ func (v clubView) Confirmed() []projections.Person {
 	return confirmed(v.list(v.Members))
 }
 
-// Waiting lists those who have been invited and have acted on a letter before.
-func (v clubView) Waiting() []projections.Person { return confirmed(v.list(v.Invited)) }
+// Waiting lists those who have been invited; who has never acted on a letter is
+// not named.
+func (v clubView) Waiting() []projections.Person {
+	return slices.DeleteFunc(v.list(v.Invited), func(m projections.Person) bool { return m.Erased })
+}
 
 func (v clubView) list(set map[events.PlayerID]bool) (out []projections.Person) {
 	for id := range set {
@@ -61,15 +66,20 @@ func (v clubView) wrong(form string) string {
 	return ""
 }
 
+// zone is the club's own.
+func (v clubView) zone() *time.Location {
+	if z, err := timing.Zone(v.Terms.Zone); err == nil {
+		return z
+	}
+	return time.UTC
+}
+
 // path is the address of the club, or of a part of it.
 func (v clubView) path(rest string) string { return "/c/" + string(v.ID) + rest }
 
-// clubAddress is where a club gets its letters.
-func clubAddress(id events.ClubID, host string) string { return string(id) + "@" + host }
-
 // joinLetter begins a letter to a club that asks to join it.
-func joinLetter(p page, id events.ClubID, host string) templ.SafeURL {
-	return templ.SafeURL("mailto:" + clubAddress(id, host) + "?subject=" +
+func joinLetter(p page, address string) templ.SafeURL {
+	return templ.SafeURL("mailto:" + address + "?subject=" +
 		url.PathEscape(p.Say("page.club.letter")) + "&body=" + url.PathEscape(p.Say("page.club.letter")))
 }
 
@@ -86,12 +96,17 @@ func (s *Server) house(c echo.Context) (projections.House, error) {
 	return h, err
 }
 
+// clubOf is a club without its tables and people.
+func (s *Server) clubOf(h projections.House) clubView {
+	return clubView{House: h, Post: s.Address(h.ID)}
+}
+
 func (s *Server) clubView(c echo.Context) (clubView, error) {
-	v := clubView{Host: s.MailHost}
-	var err error
-	if v.House, err = s.house(c); err != nil {
-		return v, err
+	h, err := s.house(c)
+	if err != nil {
+		return clubView{}, err
 	}
+	v := s.clubOf(h)
 	ctx := c.Request().Context()
 	if v.Tables, err = s.Books.TablesIn(ctx, v.ID); err != nil || !v.Members[reader(c).ID] {
 		return v, err
@@ -109,7 +124,7 @@ func (s *Server) clubShow(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p, err := s.dials(c, s.page(c), v.Tables)
+	p, err := s.listed(c.Request().Context(), s.page(c), v.Tables, v.zone())
 	p.Title, v.Lang = v.House.Name, p.Tag
 	v.Guest = guestField{N: 1, Lang: v.House.Lang}
 	if err != nil {
@@ -128,7 +143,7 @@ func (s *Server) clubRefused(c echo.Context, form string, refused error) error {
 	if refusal.Of(refused) == nil {
 		return refused
 	}
-	p, err := s.dials(c, s.page(c), v.Tables)
+	p, err := s.listed(c.Request().Context(), s.page(c), v.Tables, v.zone())
 	if err != nil {
 		return err
 	}

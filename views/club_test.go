@@ -13,6 +13,7 @@ import (
 
 	"carteiro/engine/club"
 	"carteiro/events"
+	"carteiro/views"
 )
 
 // clubOf is a club itself.
@@ -54,6 +55,21 @@ func TestFoundingAClub(t *testing.T) {
 	}
 	assert.Empty(t, links(page, "/c/porto/settings"), "not for members")
 	assert.NotEmpty(t, links(ana.get("/c/porto"), "/c/porto/settings"))
+}
+
+func TestClubsInAnOrdinaryMailbox(t *testing.T) {
+	h := open(t, func(s *views.Server) {
+		s.Address = func(id events.ClubID) string { return "clube+" + string(id) + "@club.example" }
+	})
+	h.join("ana", "Ana", "en")
+	ana := h.as("ana")
+	form := ana.get("/clubs/new")
+	assert.Contains(t, words(form.root), "clube+")
+	page := form.send("/clubs/new", map[string]string{"name": "Clube do Porto", "id": "Clube+Porto@club.example", "lang": "pt", "zone": "Europe/Lisbon"})
+	require.Equal(t, "/c/porto", page.at.Path, "the address may be written whole")
+	assert.NotEmpty(t, links(ana.get("/"), "mailto:clube+porto@club.example"))
+	assert.Contains(t, words(ana.get("/c/porto").root), "clube+porto@club.example")
+	assert.Contains(t, words(ana.get("/clubs").root), "clube+porto@club.example")
 }
 
 func TestFoundingIsRefusedWithAllThatWasTyped(t *testing.T) {

@@ -22,7 +22,7 @@ func (s *Server) clubsList(c echo.Context) error {
 		list = append(list, h)
 	}
 	p := s.page(c).titled("page.clubs.title")
-	return p.show(c, clubsList(p, list, s.MailHost))
+	return p.show(c, clubsList(p, list, s.Address))
 }
 
 // mayEnter tells whether the reader would be let in.

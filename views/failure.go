@@ -25,11 +25,16 @@ const (
 	badMethod   refusal.Code = "bad_method"
 	notPosted   refusal.Code = "not_posted" // the demo's own port did not take a letter
 	noGuest     refusal.Code = "no_guest"   // a new table without anybody to invite
-	noOwnOffer  refusal.Code = "no_own_offer"
+	bothGiven   refusal.Code = "both_given" // a person of the list and an address for one guest
 
-	noInvitation refusal.Code = "no_invitation" // the table's was answered or withdrawn
-	badTime      refusal.Code = "bad_time"      // a field that is no time of day
-	clubExists   refusal.Code = "club_exists"   // somebody has founded a club with that address
+	nobodyInvited refusal.Code = "nobody_invited" // into a club
+	inviteSelf    refusal.Code = "invite_self"    // into a club
+	noOwnOffer    refusal.Code = "no_own_offer"
+
+	noInvitation refusal.Code = "no_invitation"  // the table's was answered or withdrawn
+	badTime      refusal.Code = "bad_time"       // a field that is no time of day
+	clubExists   refusal.Code = "club_exists"    // somebody has founded a club with that address
+	claimNoClock refusal.Code = "claim_no_clock" // a time to claim where none is counted
 )
 
 // statuses is THE table from codes to HTTP statuses; a code that is not in it
@@ -64,6 +69,8 @@ var statuses = map[refusal.Code]int{
 	club.NotOwner:       http.StatusForbidden,
 	club.ByInvitation:   http.StatusForbidden,
 	club.WasRemoved:     http.StatusForbidden,
+	club.YouRemoved:     http.StatusForbidden,
+	engine.OwnCause:     http.StatusForbidden,
 	engine.NotYou:       http.StatusForbidden,
 	refusal.Expired:     http.StatusGone,
 	refusal.Used:        http.StatusGone,
@@ -81,7 +88,8 @@ var statuses = map[refusal.Code]int{
 // was typed.
 var ladders = []refusal.Code{ladder.NotRanked, ladder.NotActive, ladder.IsOnLeave, ladder.BelowYou, ladder.OutOfReach, ladder.PairBusy,
 	ladder.Cooldown, ladder.YourLimit, ladder.TheirLimit, ladder.Blocked, ladder.NoSuchChallenge, ladder.ActedAlready,
-	ladder.AlreadyRanked, ladder.NotOnLeave, ladder.IsSuspended, ladder.IsNotSuspended, ladder.NoSuchStrike}
+	ladder.AlreadyRanked, ladder.NotOnLeave, ladder.IsSuspended, ladder.IsNotSuspended, ladder.NoSuchStrike,
+	ladder.NoPlace, ladder.NotOnLadder, engine.AlreadyThere, club.IsClosed}
 
 // rooms are those codes of clubs, of people's time and of tables' clocks.
 var rooms = []refusal.Code{clubExists, club.RemoveSelf, club.LastOwner, club.IsMember, club.IsInvited, club.NoSuchMember,

@@ -21,7 +21,7 @@ func (s *Server) gamesList(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p, err := s.dials(c, s.page(c).titled("page.games.title"), all)
+	p, err := s.listed(c.Request().Context(), s.page(c).titled("page.games.title"), all, s.zone())
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,8 @@ func (s *Server) helpShow(c echo.Context) error {
 }
 
 // helpWords are the words of letters by where they count, in every game: to a
-// club, to a person's own address, to a game, as standing orders. The
+// club, to a person's own address (there also those about clubs, ladders and round
+// robins), to a game (there also those about its time), as standing orders. The
 // catalogue has each as "page.help.word_<name>", what it does as
 // "page.help.does_<name>", and the heading as "page.help.words_<where>".
 var helpWords = []struct {
@@ -24,7 +25,12 @@ var helpWords = []struct {
 }{
 	{"club", []string{"join"}},
 	{"person", []string{"play", "games", "name", "language", "link"}},
+	{"clubs", []string{"clubs", "invite_club", "join_club", "leave_club"}},
+	{"ladders", []string{"ladder", "challenge", "unchallenge", "why", "absent", "join_ladder", "block"}},
+	{"robins", []string{"robin", "enter", "scratch"}},
 	{"game", []string{"accept", "decline", "withdraw", "move", "resign", "say", "board", "help"}},
+	{"time", []string{"clock", "pause", "give", "claim", "vacation"}},
+	{"habits", []string{"digest", "quiet", "zone", "safety"}},
 	{"orders", []string{"then", "unorder"}},
 }
 

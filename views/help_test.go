@@ -47,3 +47,23 @@ func TestTheHelpOfMathable(t *testing.T) {
 		}
 	}
 }
+
+// TestTheHelpHasTheWordsOfClubsAndLadders, of round robins, of time and of habits,
+// as letters read them.
+func TestTheHelpHasTheWordsOfClubsAndLadders(t *testing.T) {
+	h := open(t)
+	for tag, want := range map[string][]string{
+		"pt": {"clubes", "convidar bia@example.org para o clube", "escada", "desafiar Bia", "retirar desafio", "licença", "bloquear Rui", "todos contra todos", "inscrever Natal",
+			"pausa 10 dias", "dar 24h", "reclamar", "férias 2026-12-20 a 2026-12-31", "resumo diário 8h", "silêncio 22-7", "dia de segurança sim"},
+		"en": {"clubs", "invite bia@example.org to the club", "ladder", "challenge Bia", "withdraw challenge", "leave", "block Rui", "round robin", "enter Natal",
+			"pause 10 days", "give 24h", "claim", "vacation 2026-12-20 to 2026-12-31", "daily digest 8", "quiet 22-7", "safety day on"},
+	} {
+		page := h.browser().get("/help?lang=" + tag)
+		var said []string
+		for _, code := range page.all("code") {
+			said = append(said, words(code))
+		}
+		assert.Subset(t, said, want, tag)
+		assert.NotContains(t, words(page.root), "the only word that starts")
+	}
+}

@@ -8,5 +8,5 @@ func (s *Server) homeShow(c echo.Context) error {
 		return err
 	}
 	p := s.page(c).titled("page.home.title")
-	return p.show(c, homeShow(p, clubs, s.MailHost))
+	return p.show(c, homeShow(p, clubs, s.Address))
 }

@@ -86,8 +86,8 @@ func (h *house) serve(change []func(*views.Server)) {
 	key, err := h.vault.Key("links")
 	require.NoError(h.t, err)
 	h.server = &views.Server{Desk: h.desk, Words: words, Links: projections.Links{Key: key}, Now: h.now,
-		Books:    &projections.Books{DB: h.log.Reader(), Store: h.log, Vault: h.vault},
-		MailHost: "club.example", Log: slog.New(slog.NewTextHandler(h.said, nil))}
+		Books:   &projections.Books{DB: h.log.Reader(), Store: h.log, Vault: h.vault},
+		Address: func(id events.ClubID) string { return string(id) + "@club.example" }, Log: slog.New(slog.NewTextHandler(h.said, nil))}
 	for _, c := range change {
 		c(h.server)
 	}

@@ -29,7 +29,7 @@ func (s *Server) ladderChart(c echo.Context) error {
 	}
 	p := s.page(c)
 	p.Title = p.Say("page.chart.title", "Name", v.Called(p))
-	return p.show(c, ladderChart(p, v, v.Standings(weeks), weeks))
+	return p.show(c, ladderChart(p, v, v.past(p, weeks), weeks))
 }
 
 // extent is how much of the places a chart shows: whose lines, how many weeks,
@@ -41,10 +41,19 @@ var (
 	rowHeight  = 22
 )
 
+// past are the standings of so many weeks; of two on the last day the last.
+func (v ladderView) past(p page, weeks int) []ladder.Standing {
+	all := v.Standings(weeks)
+	if n := len(all); n > 1 && v.Day(p, all[n-2]) == v.Day(p, all[n-1]) {
+		return slices.Delete(all, n-2, n-1)
+	}
+	return all
+}
+
 // chart draws the places over the weeks; of more than Most members those at the
 // top, and the reader.
 func (v ladderView) chart(p page, e extent) chart {
-	past := v.Standings(e.Weeks)
+	past := v.past(p, e.Weeks)
 	shown := v.everRanked(past)
 	if e.Most > 0 && len(shown) > e.Most {
 		rest := shown[e.Most:]

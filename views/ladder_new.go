@@ -8,7 +8,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	timing "carteiro/engine/clock"
 	"carteiro/engine/club"
 	"carteiro/engine/games"
 	"carteiro/engine/ladder"
@@ -58,8 +57,8 @@ func proposed(h projections.House) map[string]string {
 	if _, ok := games.Find(h.Terms.Game); ok {
 		now["game"] = h.Terms.Game
 	}
-	if _, ok := timing.Preset(h.Terms.Clock); ok {
-		now["clock"] = h.Terms.Clock
+	if clock := presetOr(h.Terms.Clock); clock != "" {
+		now["clock"] = clock
 	}
 	return now
 }

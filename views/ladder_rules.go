@@ -40,7 +40,7 @@ func yesNo(yes bool) string {
 func ladderGame(p page, s ladder.Settings) string {
 	game, options := gameName(p, s.Game), errand.Options(s)
 	if s.Variant != "" {
-		game = variantName(p, s.Variant)
+		game = variantName(p, s.Game, s.Variant)
 	}
 	if options["length"] == "" {
 		return game

@@ -63,33 +63,64 @@ func (f settingField) Choices() []string {
 		}
 		return keys
 	case "clock":
-		return append([]string{"none"}, timing.Presets...)
-	case "variant":
-		return append([]string{""}, variants()...)
+		return f.clocks()
 	}
 	return f.Allowed
 }
 
-// variants are the values of the first option of each game, from which a ladder
-// chooses one; games may share a value.
-func variants() (out []string) {
-	for _, g := range games.All {
-		if about := g.Game.About(); len(about.Options) > 0 {
-			out = append(out, about.Options[0].Values...)
-		}
+// clocks are those of the house, none, and the one that is set.
+func (f settingField) clocks() []string {
+	list := append([]string{"none"}, timing.Presets...)
+	if _, err := timing.Parse(f.Value); err != nil || slices.Contains(list, f.Value) {
+		return list
 	}
-	slices.Sort(out)
-	return slices.Compact(out)
+	return append(list, f.Value)
 }
 
-// variantName says a variant in the words of the games that have it.
-func variantName(p page, value string) string {
+// variantGroup are the values of the first option of a game.
+type variantGroup struct {
+	Game   string
+	Values []string
+}
+
+// variants are those of each game, from which a ladder chooses one. A value that
+// games share stands in the group of each.
+func variants() (out []variantGroup) {
+	for _, g := range games.All {
+		if about := g.Game.About(); len(about.Options) > 0 && len(about.Options[0].Values) > 0 {
+			out = append(out, variantGroup{about.Key, about.Options[0].Values})
+		}
+	}
+	return out
+}
+
+// variantGame is the game whose variant a value is: this one, else the first that
+// has it.
+func variantGame(game, value string) string {
+	first := ""
+	for _, g := range variants() {
+		if slices.Contains(g.Values, value) && (g.Game == game || first == "") {
+			first = g.Game
+		}
+	}
+	return first
+}
+
+// variantName says a variant in the words of the games that have it, or of one
+// game; a choice that is no kind of game of its own with what it is about.
+func variantName(p page, game, value string) string {
 	var names []string
 	for _, g := range games.All {
 		about := g.Game.About()
-		if len(about.Options) > 0 && slices.Contains(about.Options[0].Values, value) {
-			id := "option." + about.Key + "." + about.Options[0].Name + "." + value
-			names = append(names, gameName(p, about.Key)+": "+p.Say(either(p, id+".short", id)))
+		if len(about.Options) == 0 || game != "" && game != about.Key || !slices.Contains(about.Options[0].Values, value) {
+			continue
+		}
+		of := optionField{Option: about.Options[0], Game: about.Key}
+		name, choice := gameName(p, about.Key), strings.TrimSuffix(of.Choice(p, value), ".")
+		if root, _ := split(about); root == nil {
+			names = append(names, p.Say("page.rule.option", "Game", name, "Option", of.Label(p), "Choice", choice))
+		} else {
+			names = append(names, name+": "+choice)
 		}
 	}
 	return strings.Join(names, "; ")

@@ -141,6 +141,9 @@ func (s *Server) ladderRule(c echo.Context) error {
 		return err
 	}
 	f, err := s.ladderForm(c)
+	if name == "place" && refusal.Is(err, badForm) {
+		err = refusal.New(ladder.NoSuchPlace, "Max", len(v.Order)).Quoting(cut(c.FormValue("n")))
+	}
 	if err == nil {
 		err = s.rules(c, stewardForm{ladderForm: f, Choice: c.FormValue("choice"), Other: events.PlayerID(c.FormValue("other")),
 			View: v, Sent: c.FormValue, Ruled: events.Ruled{Steward: f.By, Reason: strings.TrimSpace(c.FormValue("reason"))}}, deed)

@@ -96,7 +96,7 @@ func (v ladderView) Zone() *time.Location {
 
 // Date says an instant of the past in the ladder's zone, or the reader's.
 func (v ladderView) Date(p page, at time.Time) string {
-	return at.In(p.dial(v.Zone())).Format("2006-01-02 15:04")
+	return at.In(p.dial(v.Zone())).Format("2006-01-02 15:04 -07:00")
 }
 
 // Rules tells whether the reader may act as a steward of the ladder's club.
@@ -173,9 +173,17 @@ func (v ladderView) Obstacles(p page) (out []obstacle) {
 	return out
 }
 
-// Others are all who have a place but the reader, by name.
+// Others are all who have a place but the reader and whom the reader has blocked,
+// by name.
 func (v ladderView) Others(p page) []item {
-	return slices.DeleteFunc(v.Standing(p, ""), func(k item) bool { return k.Value == string(v.Me) })
+	return slices.DeleteFunc(v.Standing(p, ""), func(k item) bool {
+		return k.Value == string(v.Me) || v.Blocked(v.Me, events.PlayerID(k.Value))
+	})
+}
+
+// LeaveUsed says how much of the season's protected leave the reader has used (L24).
+func (v ladderView) LeaveUsed(p page) string {
+	return p.Say("page.ladder.leave_used", "Long", timing.Long(v.Mine().Leave, p.Say), "Days", v.Settings.LeaveProtectDays)
 }
 
 // BlockedByMe are those whom the reader does not want to play here.

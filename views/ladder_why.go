@@ -1,6 +1,8 @@
 package views
 
 import (
+	"context"
+	"math"
 	"slices"
 
 	"github.com/labstack/echo/v4"
@@ -27,7 +29,33 @@ func (s *Server) ladderWhy(c echo.Context) error {
 	slices.Reverse(moves)
 	p := s.page(c)
 	p.Title = v.whyTitle(p, who)
-	return p.show(c, ladderWhy(p, v.teller(p), who, moves))
+	first, err := s.opening(c.Request().Context(), v.ID)
+	if err != nil {
+		return err
+	}
+	return p.show(c, ladderWhy(p, v.teller(p), who, moves, first))
+}
+
+// opening is how a ladder opened.
+func (s *Server) opening(ctx context.Context, id events.LadderID) (events.LadderOpened, error) {
+	all, err := s.Books.Chronicle(ctx, id)
+	for _, h := range all {
+		if f, ok := h.Fact.(events.LadderOpened); ok {
+			return f, nil
+		}
+	}
+	return events.LadderOpened{}, err
+}
+
+// openedBy says by what somebody's place in the opening order came about (L3).
+func openedBy(p page, f events.LadderOpened, who events.PlayerID) string {
+	switch r, rated := f.Ratings[who]; {
+	case rated:
+		return p.Say("page.why.by_rating", "Rating", fraction(p, int(math.Round(r.Rating)), 1))
+	case len(f.Drawn) > 0:
+		return p.Say("page.why.by_lot")
+	}
+	return p.Say("page.why.by_registration")
 }
 
 // whyTitle is the question that the page answers.

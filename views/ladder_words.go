@@ -71,7 +71,7 @@ func (t teller) changed(values map[string]string) string {
 	var out []string
 	for _, k := range ladder.Explain() {
 		if value, ok := values[k.Name]; ok {
-			out = append(out, t.Say("page.setting."+k.Name)+": "+settingValue(t.page, k, value))
+			out = append(out, t.Say("page.setting."+k.Name)+": "+strings.TrimSuffix(settingValue(t.page, k, value), "."))
 		}
 	}
 	return strings.Join(out, "; ")
@@ -128,6 +128,9 @@ func (t teller) challenge(f events.Fact) string {
 		}
 		return t.duel("made", f.N)
 	case events.ChallengeAccepted:
+		if c := t.duels[f.N]; c.Made.Equal(c.Started) {
+			return t.duel("accepted_auto", f.N)
+		}
 		return t.duel("accepted", f.N)
 	case events.ChallengeActed:
 		return t.duel("acted", f.N, "Name", t.name(f.Player))
@@ -182,7 +185,7 @@ func (t teller) Ruling(f events.Fact) string {
 	if !ok || r.Ruling().Steward == "" {
 		return ""
 	}
-	return t.deed("ruling", "Name", t.name(r.Ruling().Steward), "Reason", r.Ruling().Reason)
+	return t.deed("ruling", "Name", t.name(r.Ruling().Steward), "Reason", r.Ruling().Reason, "Own", r.Ruling().Own)
 }
 
 // Step says a move of a member on the ladder: "from 5 to 3".
@@ -210,7 +213,7 @@ func settingValue(p page, k ladder.Setting, value string) string {
 	case k.Name == "clock":
 		return presetName(p, value)
 	case k.Name == "variant" && value != "":
-		return variantName(p, value)
+		return variantName(p, "", value)
 	case value == "":
 		return p.Say("page.setting.empty")
 	}

@@ -25,10 +25,13 @@ type page struct {
 	Nonce  string             // names the order that a form of this page will make
 	Notice string
 	Now    time.Time
-	Zone   *time.Location                    // the reader's own, nil for a reader without one
-	Dials  map[events.TableID]*time.Location // of the tables in a list, see dials
-	Silent time.Time                         // since when no letter reaches the reader, zero while they do
-	Sticky bool                              // the page speaks of a moment: no search engine needs it
+	Zone   *time.Location // the reader's own, nil for a reader without one
+	Dial   *time.Location // in which a list of tables is told to a reader without a zone
+
+	CalledOff map[events.TableID]bool // the tables of a list that had begun, see listed
+
+	Silent time.Time // since when no letter reaches the reader, zero while they do
+	Sticky bool      // the page speaks of a moment: no search engine needs it
 }
 
 var goodNotice = regexp.MustCompile(`^[a-z_]{1,20}$`)

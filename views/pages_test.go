@@ -31,6 +31,12 @@ func sound(t *testing.T, s sheet) {
 	assert.NotContains(t, words(s.root), "<no value>", name)
 	headings(t, s)
 	labels(t, s)
+	for _, table := range s.all("table") {
+		assert.Len(t, within(table, "caption"), 1, "a table without a caption on %s", name)
+	}
+	for _, form := range s.all("form") {
+		assert.NotEmpty(t, within(form, "button"), "a form without a button on %s", name)
+	}
 	strict(t, s)
 	policy(t, s)
 }

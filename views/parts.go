@@ -2,11 +2,9 @@ package views
 
 import (
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/labstack/echo/v4"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
 
@@ -94,36 +92,22 @@ func standing(p page, l projections.Listing) string {
 			return p.Say("page.standing.several", "List", strings.Join(names, ", "), "Ask", askName(p, kind))
 		}
 	}
-	return p.Say("page.standing." + string(l.Status))
-}
-
-// until says the deadline of a table in a list.
-func until(p page, l projections.Listing) string {
-	return p.Say("page.standing.until", "At", p.due(l.Due, p.Dials[l.ID]))
-}
-
-// dials gives the page the zones in which the tables of a list tell their time,
-// for a reader without one.
-func (s *Server) dials(c echo.Context, p page, ls []projections.Listing) (page, error) {
-	p.Dials = map[events.TableID]*time.Location{}
-	for _, l := range ls {
-		if p.Zone != nil || l.Due.IsZero() {
-			continue
-		}
-		t, err := s.Desk.Table(c.Request().Context(), l.ID)
-		if err != nil {
-			return p, err
-		}
-		p.Dials[l.ID] = t.Clocks.Zone
+	if p.CalledOff[l.ID] {
+		return p.Say("page.standing.called_off")
 	}
-	return p, nil
+	return p.Say("page.standing." + string(l.Status))
 }
 
 // ending says how a table ended; a game in which nobody wins alone only when
 // several do has a sentence of its own, "standing.<game>.drawn".
 func ending(p page, l projections.Listing) string {
-	if l.How == abandoned {
+	switch {
+	case l.How == abandoned:
 		return p.Say("page.how." + abandoned)
+	case l.How == table.ByRuling && l.Winner >= 0 && int(l.Winner) < len(l.Seats):
+		return p.Say("page.how.ruled", "Name", seatName(p, l.Seats[l.Winner]))
+	case l.How == table.ByRuling:
+		return p.Say("page.how.ruled")
 	}
 	result := resultName(p, l.Game, l.Result)
 	if l.Winner < 0 || int(l.Winner) >= len(l.Seats) {

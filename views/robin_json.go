@@ -5,7 +5,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"carteiro/engine/errand"
 	"carteiro/events"
 )
 
@@ -69,10 +68,10 @@ func (v robinView) file() robinFile {
 			f.Standings = append(f.Standings, robinLine{Player: id, Name: fileName(v.Person(id))})
 		}
 	}
-	for _, g := range v.Schedule() {
+	for _, g := range v.fixtures() {
 		line := robinGame{N: g.N, Round: g.Round, First: g.First, Second: g.Second, Done: g.Done, Winner: g.Winner, How: g.How}
-		if g.Begun {
-			line.Table = errand.TableFor(events.Fixture{Robin: v.ID, N: g.N})
+		if v.open[g.N] {
+			line.Table = v.tableID(g)
 		}
 		f.Games = append(f.Games, line)
 	}

@@ -110,9 +110,12 @@ func (s *Server) robinTerms(c echo.Context) (events.RobinTerms, error) {
 		Clock: time.Clock, Zone: time.Zone, Weekend: time.Weekend, Pauses: c.FormValue("pauses") != "", Rated: c.FormValue("rated") != ""}
 	for field, to := range map[string]*int{"rounds": &t.Rounds, "at_once": &t.AtOnce} {
 		n, err := strconv.Atoi(strings.TrimSpace(c.FormValue(field)))
-		if err != nil {
-			most := map[string]int{"rounds": robin.MaxRounds, "at_once": maxAtOnce}[field]
-			return t, refusal.New("bad_number", "Option", field, "Min", 0, "Max", most).Quoting(cut(c.FormValue(field)))
+		least, most := 1, robin.MaxRounds
+		if field == "at_once" {
+			least, most = 0, maxAtOnce
+		}
+		if err != nil || n < least || n > most {
+			return t, refusal.New("bad_number", "Option", field, "Min", least, "Max", most).Quoting(cut(c.FormValue(field)))
 		}
 		*to = n
 	}

@@ -3,6 +3,8 @@ package views_test
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -34,7 +36,10 @@ func announced(t *testing.T, h *house) (path string) {
 	t.Helper()
 	page := h.as("ana").get("/r/new?club=roda")
 	sound(t, page)
-	got := page.send("/r/new", map[string]string{"name": "Damas de inverno", "game": "draughts", "reason": "asked for", "rated": "on"})
+	house, err := h.desk.Club(t.Context(), "roda")
+	require.NoError(t, err)
+	name := "Damas de inverno" + strings.Repeat(" outra vez", len(house.Robins)) // no two have one name
+	got := page.send("/r/new", map[string]string{"name": name, "game": "draughts", "reason": "asked for", "rated": "on"})
 	require.True(t, strings.HasPrefix(got.at.Path, "/r/"), got.text)
 	return got.at.Path
 }
@@ -126,8 +131,9 @@ func TestStewardsOfARoundRobin(t *testing.T) {
 	ana, bia := h.as("ana"), h.as("bia")
 	assert.Nil(t, bia.get(path).form("/expel"))
 	assert.Equal(t, http.StatusForbidden, bia.send(http.MethodPost, path+"/expel", fields(ana.get(path).form("/expel"), map[string]string{"whom": "cai", "reason": "x"})).status)
-	ana.get(path).send("/rule", map[string]string{"choice": "1-draw", "reason": "agreed by mail"})
-	assert.True(t, h.robin(path).Games[0].Done)
+	i := slices.IndexFunc(h.robin(path).Games, func(g robin.Game) bool { return g.Other("cai") != "" }) // so that another game is left to stop
+	ana.get(path).send("/rule", map[string]string{"choice": strconv.Itoa(i+1) + "-draw", "reason": "agreed by mail"})
+	assert.True(t, h.robin(path).Games[i].Done)
 	ana.get(path).send("/expel", map[string]string{"whom": "cai", "reason": "gone"})
 	assert.Equal(t, "ruling", h.robin(path).Out["cai"])
 	page := bia.get(path)
@@ -233,4 +239,88 @@ func fieldsOf(file map[string]any) (out []string) {
 		}
 	}
 	return out
+}
+
+// TestTheCrossTableOfWhoLeft: no link leads to a table that was never opened, and
+// what counts for nobody is a dash.
+func TestTheCrossTableOfWhoLeft(t *testing.T) {
+	h := group(t)
+	path := announced(t, h)
+	for _, id := range []events.PlayerID{"ana", "bia", "cai", "dua"} {
+		h.do(id, robin.Enter{In: robin.In{ID: h.robin(path).ID}, By: id})
+	}
+	in := robin.In{ID: h.robin(path).ID}
+	h.do("ana", robin.Begin{In: in, Ruled: events.Ruled{Steward: "ana", Reason: "now"}})
+	h.do("bia", robin.Leave{In: in, By: "bia"})
+	h.runErrands()
+	page := h.browser().get(path)
+	sound(t, page)
+	for _, a := range page.all("a") {
+		if to := attr(a, "href"); strings.HasPrefix(to, "/g/") {
+			assert.Equal(t, http.StatusOK, h.browser().get(to).status, to)
+		}
+	}
+	var file struct {
+		Games []struct{ Table, First, Second string }
+	}
+	require.NoError(t, json.Unmarshal([]byte(h.browser().get(path+".json").text), &file))
+	tables := 0
+	for _, g := range file.Games {
+		assert.Equal(t, g.First != "bia" && g.Second != "bia", g.Table != "", g)
+		if g.Table != "" {
+			tables++
+		}
+	}
+	assert.Equal(t, 3, tables)
+	cross := words(page.all("table")[1])
+	assert.Contains(t, cross, "4. Bia")
+	row := within(page.all("table")[1], "tr")[4]
+	for _, cell := range within(row, "td")[:3] {
+		assert.True(t, strings.HasPrefix(words(cell), "–"), words(cell))
+	}
+}
+
+// TestARoundRobinThatWasStopped has nothing under way: what had not ended counts
+// for nobody.
+func TestARoundRobinThatWasStopped(t *testing.T) {
+	h := group(t)
+	path := underWay(t, h)
+	h.as("ana").get(path).send("/stop", map[string]string{"reason": "enough"})
+	page := h.browser().get(path)
+	sound(t, page)
+	assert.NotContains(t, words(page.root), "are playing")
+	assert.NotContains(t, words(page.root), "to come")
+	assert.Contains(t, words(page.root), "counts for nobody.")
+	var file struct {
+		Over  bool
+		Games []struct {
+			Done bool
+			How  string
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(h.browser().get(path+".json").text), &file))
+	require.True(t, file.Over)
+	for _, g := range file.Games {
+		assert.True(t, g.Done)
+		assert.Equal(t, "void", g.How)
+	}
+}
+
+func TestTwoGamesOfTwoStandApartInTheCrossTable(t *testing.T) {
+	h := group(t)
+	got := h.as("ana").get("/r/new?club=roda").send("/r/new", map[string]string{"name": "Twice", "game": "draughts", "reason": "x", "rounds": "2"})
+	path := got.at.Path
+	in := robin.In{ID: h.robin(path).ID}
+	for _, id := range []events.PlayerID{"ana", "bia", "cai", "dua"} {
+		h.do(id, robin.Enter{In: in, By: id})
+	}
+	h.do("ana", robin.Begin{In: in, Ruled: events.Ruled{Steward: "ana", Reason: "now"}})
+	h.runErrands()
+	for _, at := range []string{path, path + "/print"} {
+		page := h.browser().get(at)
+		cell := within(within(page.all("table")[1], "tr")[1], "td")[1]
+		marks := within(cell, "a")
+		require.Len(t, marks, 2, at)
+		assert.Contains(t, marks[0].NextSibling.Data, " / ", at)
+	}
 }

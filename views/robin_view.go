@@ -2,6 +2,7 @@ package views
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,6 +25,8 @@ type robinView struct {
 	Lines []robin.Line // the table, the best first
 	Me    events.PlayerID
 	Wrong string
+
+	open map[int]bool // by number: the games that have a table
 }
 
 func robinID(c echo.Context) (events.RobinID, error) {
@@ -43,8 +46,44 @@ func (s *Server) robin(c echo.Context) (robinView, error) {
 	if r.State.At.IsZero() {
 		return robinView{}, refusal.New(refusal.NotFound)
 	}
-	return robinView{Robin: r, Lines: r.Table(), Me: reader(c).ID}, nil
+	v := robinView{Robin: r, Lines: r.Table(), Me: reader(c).ID, open: map[int]bool{}}
+	return v, s.opened(c.Request().Context(), v)
 }
+
+// opened looks up which games have a table: one that was forfeited at once, or
+// has just begun, has none.
+func (s *Server) opened(ctx context.Context, v robinView) error {
+	for _, g := range v.fixtures() {
+		if !g.Begun {
+			continue
+		}
+		_, err := s.Books.Table(ctx, v.tableID(g))
+		if err != nil && refusal.Of(err) == nil {
+			return err
+		}
+		v.open[g.N] = err == nil
+	}
+	return nil
+}
+
+func (v robinView) tableID(g robin.Game) events.TableID {
+	return errand.TableFor(events.Fixture{Robin: v.ID, N: g.N})
+}
+
+// fixtures are all games of the schedule. What had not ended when a steward ended
+// the whole counts for nobody.
+func (v robinView) fixtures() []robin.Game {
+	all := v.Schedule()
+	for i := range all {
+		if v.Over && !all[i].Done {
+			all[i].Done, all[i].How = true, void
+		}
+	}
+	return all
+}
+
+// void is how a game ends that counts for nobody.
+const void = "void"
 
 // Path is the address of a page of the round robin.
 func (v robinView) Path(parts ...string) string {
@@ -91,7 +130,7 @@ func (v robinView) Recital(p page) []string {
 	}
 	out := []string{p.Say("page.robin.played."+yesNo(t.Rated), "Game", gameName(p, t.Game))}
 	if g, ok := games.Find(t.Game); ok && len(t.Options) > 0 {
-		out = append(out, g.Game.About().Terms(t.Options, p.Say)...)
+		out = append(out, g.Game.About().Terms(t.Options, p.paired)...)
 	}
 	out = append(out, timing.Terms(c, p.Say))
 	if t.Weekend {
@@ -106,9 +145,15 @@ func (v robinView) Recital(p page) []string {
 	return append(out, p.Say("page.robin.points"), p.Say("page.robin.ties"), p.Say("page.robin.forfeits"), p.Say("page.robin.halves"))
 }
 
+// paired says a sentence about a game in which nobody invites: of the option's
+// own ("option.<game>.<name>.<value>.paired") where it has one.
+func (p page) paired(id string, args ...any) string {
+	return p.Say(either(p, id+".paired", id), args...)
+}
+
 // meetings are the games of two, in the order in which they meet.
 func (v robinView) meetings(a, b events.PlayerID) (out []robin.Game) {
-	for _, g := range v.Schedule() {
+	for _, g := range v.fixtures() {
 		if g.Other(a) == b && b != "" {
 			out = append(out, g)
 		}
@@ -124,7 +169,7 @@ type robinRound struct {
 
 // Rounds are all games by rounds.
 func (v robinView) Rounds() (out []robinRound) {
-	for _, g := range v.Schedule() {
+	for _, g := range v.fixtures() {
 		if len(out) == 0 || out[len(out)-1].N != g.Round {
 			out = append(out, robinRound{N: g.Round})
 		}
@@ -136,19 +181,26 @@ func (v robinView) Rounds() (out []robinRound) {
 
 // table is the address of the table of a game; empty for one without.
 func (v robinView) table(g robin.Game) string {
-	if !g.Begun {
+	if !v.open[g.N] {
 		return ""
 	}
-	return "/g/" + string(errand.TableFor(events.Fixture{Robin: v.ID, N: g.N}))
+	return "/g/" + string(v.tableID(g))
 }
 
-// mark is what a game brought a player: 1, ½, 0; a dot while it is not over.
-func mark(g robin.Game, who events.PlayerID) string {
+// annulled tells whether a game counts for nobody because one of its players is
+// out before half of the games.
+func (v robinView) annulled(g robin.Game) bool {
+	return slices.ContainsFunc(v.Lines, func(l robin.Line) bool { return l.Annulled && g.Other(l.Player) != "" })
+}
+
+// mark is what a game brought a player: 1, ½, 0; a dot while it is not over, a
+// dash where it counts for nobody.
+func (v robinView) mark(g robin.Game, who events.PlayerID) string {
 	switch {
+	case g.How == void || v.annulled(g):
+		return "–"
 	case !g.Done:
 		return "·"
-	case g.How == "void":
-		return "–"
 	case g.Winner == "":
 		return "½"
 	case g.Winner == who:
@@ -165,7 +217,7 @@ func (v robinView) Result(p page, g robin.Game) string {
 		return p.Say("page.robin.playing", "First", first, "Second", second)
 	case !g.Done:
 		return p.Say("page.robin.to_come", "First", first, "Second", second)
-	case g.How == "void":
+	case g.How == void:
 		return p.Say("page.robin.void", "First", first, "Second", second)
 	case g.Winner == "":
 		return p.Say("page.robin.drawn", "First", first, "Second", second)

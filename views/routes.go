@@ -70,6 +70,11 @@ func (s *Server) routes(e *echo.Echo) {
 	get("/address/:player/:n/:mac", s.addressOpen)
 	post("/address/:player/:n/:mac", s.addressUse)
 
+	if s.Held != nil {
+		get("/letters/:row/:mac", s.heldShow)
+		post("/letters/:row/:mac", s.heldUse)
+	}
+
 	get("/me", s.meShow)
 	post("/me", s.meChange)
 	post("/me/times", s.meTimes)

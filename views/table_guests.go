@@ -70,6 +70,9 @@ func (s *Server) invited(c echo.Context, who projections.Person, about rules.Abo
 // guests finds whom the form invites; an unknown address becomes a person.
 func (s *Server) guests(c echo.Context, who projections.Person, nonce string, list []guestField) (ids []events.PlayerID, err error) {
 	for _, g := range list {
+		if g.Guest != "" && g.Address != "" {
+			return nil, refusal.New(bothGiven)
+		}
 		find := s.newcomer
 		if g.Address == "" {
 			find = s.partner

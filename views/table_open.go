@@ -52,6 +52,9 @@ func (s *Server) wanted(c echo.Context, who projections.Person, cmd *table.Open)
 	if err = cmd.Time.Check(); err != nil {
 		return nil, err
 	}
+	if cmd.Time.Claim && presetOr(cmd.Time.Clock) == "" {
+		return nil, refusal.New(claimNoClock)
+	}
 	if cmd.Club, err = s.clubFor(c, who); err != nil {
 		return nil, err
 	}

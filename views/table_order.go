@@ -50,11 +50,21 @@ func (v tableView) Orders() (list []orderField) {
 	return list
 }
 
+// HasKinds tells whether the game has orders beside the next decision.
+func (v tableView) HasKinds() bool {
+	return slices.ContainsFunc(v.Orders(), func(o orderField) bool { return o.Kind != rules.NextOrder })
+}
+
+// Asks tells whether a decision of the reader's is due.
+func (v tableView) Asks() bool {
+	_, mine := v.Ask()
+	return mine
+}
+
 // MayOrder tells whether there is an order to leave or to take back now: the
 // next decision cannot be left while it is due.
 func (v tableView) MayOrder() bool {
-	_, mine := v.Ask()
 	return slices.ContainsFunc(v.Orders(), func(o orderField) bool {
-		return o.Kind != rules.NextOrder || o.Stands || !mine
+		return o.Kind != rules.NextOrder || o.Stands || !v.Asks()
 	})
 }

@@ -53,10 +53,19 @@ func (v tableView) Purpose(p page) (path, name, text string) {
 	case f == nil:
 		return "", "", ""
 	case f.Ladder != "":
-		return "/l/" + string(f.Ladder), v.Ladder.Name, p.Say("page.for.ladder", "N", f.N)
+		return "/l/" + string(f.Ladder), v.Ladder.Name, p.Say(v.stands(), "N", f.N)
 	default:
 		return "/r/" + string(f.Robin), v.Robin.Terms.Name, p.Say("page.for.robin", "N", f.N)
 	}
+}
+
+// stands names the sentence for the challenge of the table: whether it counts on
+// its ladder still (L29).
+func (v tableView) stands() string {
+	if c, ok := v.Ladder.Challenge(v.Now.For.N); ok && (c.Detached || c.Stage == ladder.Void) {
+		return "page.for.ladder_void"
+	}
+	return "page.for.ladder"
 }
 
 // counts says whether the game counts for ratings, or did.

@@ -29,7 +29,7 @@ func dice(m string) string {
 
 // nature tells Nature's move i of step n: a throw of dice as the house does, all
 // else with the game's own sentence, "told.<ask>", of the move, of who is next
-// where it is the last of the step (Name), and of whom the move names (Of) with
+// where it is the last move of the step (Name), and of whom the move names (Of) with
 // what it is known to have (List).
 func (v tableView) nature(p page, n, i int) string {
 	step := v.Replay.Steps[n]
@@ -37,7 +37,7 @@ func (v tableView) nature(p page, n, i int) string {
 		return v.throw(p, step, i)
 	}
 	t, next := step.Moves[i], ""
-	if a := awaited(step.Position); len(a) == 1 && i == len(step.Moves)-1 {
+	if a := awaited(step.Position); len(a) == 1 && !slices.ContainsFunc(step.Moves[i+1:], isMove) {
 		next = v.name(p, a[0].Seat)
 	}
 	of := ""
@@ -47,6 +47,9 @@ func (v tableView) nature(p page, n, i int) string {
 	}
 	return p.Say(either(p, "told."+t.Ask, "page.told.nature"), "Move", p.Move(t.Move), "Name", next, "Of", of, "List", list)
 }
+
+// isMove tells a move from what was offered, dropped or done about time.
+func isMove(t projections.Told) bool { return t.Kind == "move" }
 
 // awaited lists the decisions of people that are open in a position.
 func awaited(at rules.Position) (list []rules.Ask) {

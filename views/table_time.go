@@ -30,12 +30,55 @@ func (v tableView) Stops(p page) (out []string) {
 		if stop.From.After(p.Now) {
 			id += "_ahead"
 		}
-		if over := !stop.To.IsZero() && !stop.To.After(p.Now); over || !p.Has(id) {
+		over := !stop.To.IsZero() && !stop.To.After(p.Now)
+		if over || !p.Has(id) || stop.Kind == timing.Vacation && v.secret(stop.Seat, stop.From, p.Now) {
 			continue
 		}
 		out = append(out, p.Say(id, v.stopArgs(p, stop.Span, stop.Seat, stop.By)...))
 	}
+	return append(out, v.late(p)...)
+}
+
+// secret tells whether a vacation is the plan of another that the game is not
+// touched by yet: it begins neither by now nor before the deadline of the turn.
+func (v tableView) secret(seat rules.Seat, from, now time.Time) bool {
+	if seat == v.Seat || !from.After(now) {
+		return false
+	}
+	_, due, ok := v.Now.Clocks.First()
+	return !ok || !from.Before(due)
+}
+
+// late says until when a move still counts whose time is over (K16).
+func (v tableView) late(p page) (out []string) {
+	for i := range v.Now.Clocks.Seats {
+		due, runs := v.Now.Clocks.Deadline(rules.Seat(i))
+		last := due.Add(table.Grace)
+		if runs && v.Now.Lapsed == nil && p.Now.After(due) && p.Now.Before(last) {
+			out = append(out, p.Say("page.stop.grace", "Name", v.name(p, rules.Seat(i)), "At", p.due(last, v.Now.Clocks.Zone)))
+		}
+	}
 	return out
+}
+
+// reserve says how much of what a seat has is its reserve, and from when on that is
+// used up; empty for a clock without one.
+func (v tableView) reserve(p page, c table.Clocks, seat rules.Seat, at time.Time) string {
+	total, free := c.Kind.Allows(c.Seats[seat].Left)
+	if free <= 0 || total <= free {
+		return ""
+	}
+	turn, runs := c.Turn(seat)
+	if !runs {
+		return p.Say("page.reserve.has", "Long", timing.Long(total-free, p.Say))
+	}
+	switch from, ok := turn.Pauses.Reach(turn.Start, free+turn.Credit); {
+	case !ok:
+		return p.Say("page.reserve.has", "Long", timing.Long(total-free, p.Say))
+	case from.After(at):
+		return p.Say("page.reserve.from", "Long", timing.Long(total-free, p.Say), "At", timing.Show(from, at, c.Zone).Say(p.Say))
+	}
+	return p.Say("page.reserve.runs")
 }
 
 // stopArgs is what the sentence of a pause is said with; Until is empty where no

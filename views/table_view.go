@@ -177,7 +177,7 @@ func (v tableView) Clocks(p page) (out []string) {
 	clocks.Zone = p.dial(clocks.Zone)
 	for seat := range clocks.Seats {
 		if seat := rules.Seat(seat); v.Now.Status != table.Invited {
-			out = append(out, clocks.Says(seat, v.name(p, seat), at, p.Say))
+			out = append(out, clocks.Says(seat, v.name(p, seat), at, p.Say)+v.reserve(p, clocks, seat, at))
 		}
 	}
 	return out

@@ -3,6 +3,7 @@ package views
 import (
 	"strings"
 
+	timing "carteiro/engine/clock"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
 	"carteiro/events"
@@ -101,8 +102,13 @@ func (v tableView) ending(p page) string {
 	if e == nil {
 		return p.Say("page.standing.ended")
 	}
-	if e.How == abandoned {
+	switch {
+	case e.How == abandoned:
 		return v.how(p, e.How)
+	case e.How == table.ByRuling && e.Winner >= 0:
+		return p.Say("page.how.ruled", "Name", v.name(p, e.Winner), "Reason", e.Reason)
+	case e.How == table.ByRuling:
+		return p.Say("page.how.ruled", "Reason", e.Reason)
 	}
 	at, how := projections.StandingOf(v.Now.Position, v.Seat), e.How
 	if m := at.Counted(); m != nil && at.Last != nil {
@@ -267,6 +273,9 @@ func (v tableView) automatic(p page, t projections.Told) string {
 // "dance") has a sentence of its own, "told.<ask>.<move>".
 func (v tableView) told(p page, n, i int) string {
 	t := v.Replay.Steps[n].Moves[i]
+	if t.Why == string(timing.Vacation) && v.secret(t.Seat, t.From, p.Now) {
+		return ""
+	}
 	if said := v.timed(p, t); said != "" {
 		return said
 	}

@@ -199,3 +199,54 @@ func TestVacationsShowAtTheTable(t *testing.T) {
 	assert.Contains(t, words(page.root), name+"’s clock will stand from ")
 	assert.Contains(t, words(h.as("ana").get(path+"/m/1?lang=pt").root), "Férias de "+name)
 }
+
+// TestWhoBeginsIsNamedAfterAPauseToo: what is done about time before the first
+// move stands in the step of the draw, behind it.
+func TestWhoBeginsIsNamedAfterAPauseToo(t *testing.T) {
+	h, turn, path := timed(t, map[string]string{"game": "draughts", "clock": "standard"})
+	seat, _, _ := h.state(path).Clocks.First()
+	name := []string{"Ana", "Rui"}[seat]
+	require.Contains(t, words(turn.get(path).root), name+": to move first.")
+	other := h.as([]events.PlayerID{"rui", "ana"}[seat])
+	require.Equal(t, http.StatusOK, other.get(path).send("/give", nil).status)
+	assert.Contains(t, words(turn.get(path).root), name+": to move first.")
+}
+
+// TestVacationsThatTouchNoGameAreOnesOwn: the plan of a vacation behind the
+// deadline is for nobody else.
+func TestVacationsThatTouchNoGameAreOnesOwn(t *testing.T) {
+	h, turn, path := timed(t, map[string]string{"clock": "standard", "zone": "Europe/Lisbon"})
+	s := h.state(path)
+	seat, due, _ := s.Clocks.First()
+	who := s.Chairs[seat].Player
+	other := h.as(map[events.PlayerID]events.PlayerID{"ana": "rui", "rui": "ana"}[who])
+	h.do("", table.Pause{ID: s.ID, Kind: "vacation", Who: who, N: 1, From: due.Add(time.Hour), To: due.Add(97 * time.Hour)})
+	assert.Contains(t, words(turn.get(path).root), "clock will stand from ")
+	for _, b := range []*browser{other, h.browser()} {
+		for _, at := range []string{path, path + "/m/1"} {
+			text := words(b.get(at).root)
+			assert.NotContains(t, text, "clock will stand from ", at)
+			assert.NotContains(t, text, "acation of ", at)
+		}
+	}
+	h.clock.Store(int64(due.Add(2 * time.Hour).Sub(start)))
+	assert.Contains(t, words(other.get(path).root), "acation of ", "it has begun")
+}
+
+// TestTheReserveIsToldApart, with when it begins to be used; and behind the
+// deadline until when a move still counts.
+func TestTheReserveIsToldApart(t *testing.T) {
+	h, turn, path := timed(t, map[string]string{"clock": "standard", "zone": "Europe/Lisbon"})
+	seat, due, _ := h.state(path).Clocks.First()
+	name := []string{"Ana", "Rui"}[seat]
+	from := h.state(path).Last.Add(72 * time.Hour).Format("2006-01-02 15:04")
+	text := words(turn.get(path).root)
+	assert.Contains(t, text, "; 5 d of that in reserve, which runs from "+from+" +00:00")
+	assert.Contains(t, text, ": 8 d; 5 d of that in reserve", "the other side’s")
+	h.clock.Store(int64(100 * time.Hour))
+	assert.Contains(t, words(turn.get(path).root), "; the reserve is running")
+	h.clock.Store(int64(due.Add(time.Minute).Sub(start)))
+	last := due.Add(table.Grace).Format("2006-01-02 15:04")
+	assert.Contains(t, words(turn.get(path).root), "The time of "+name+" is over; a move still counts until "+last)
+	assert.Contains(t, words(turn.get("/games").root), "a move still counts until "+last)
+}

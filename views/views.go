@@ -25,6 +25,7 @@ import (
 
 	"carteiro/engine"
 	"carteiro/engine/lang"
+	"carteiro/events"
 	"carteiro/projections"
 )
 
@@ -36,14 +37,15 @@ type Server struct {
 	Words *lang.Catalogue // with Locales among its folders
 	Links projections.Links
 
-	Letters  Letters          // the letters of a demo, shown at /outbox; nil: no such page
-	Now      func() time.Time // time.Now if nil
-	Random   io.Reader        // crypto/rand if nil
-	Base     string           // how people reach the server; http://localhost:8080 if empty
-	MailHost string           // the domain of the clubs' addresses; localhost if empty
-	Zone     string           // IANA: offered for the clocks of a new table; UTC if empty
-	Log      *slog.Logger     // slog.Default if nil
-	PerHour  int              // letters that one visitor may cause in an hour; 60 if zero
+	Held    Held                       // letters in somebody's name that wait; nil: no such page
+	Letters Letters                    // the letters of a demo, shown at /outbox; nil: no such page
+	Now     func() time.Time           // time.Now if nil
+	Random  io.Reader                  // crypto/rand if nil
+	Base    string                     // how people reach the server; http://localhost:8080 if empty
+	Address func(events.ClubID) string // where a club gets its letters; at localhost if nil
+	Zone    string                     // IANA: offered for the clocks of a new table; UTC if empty
+	Log     *slog.Logger               // slog.Default if nil
+	PerHour int                        // letters that one visitor may cause in an hour; 60 if zero
 
 	jobs  sync.WaitGroup
 	room  chan struct{}
@@ -76,8 +78,8 @@ func (s *Server) defaults() {
 		s.Base = "http://localhost:8080"
 	}
 	s.Base = strings.TrimRight(s.Base, "/")
-	if s.MailHost == "" {
-		s.MailHost = "localhost"
+	if s.Address == nil {
+		s.Address = func(id events.ClubID) string { return string(id) + "@localhost" }
 	}
 	if s.Zone == "" {
 		s.Zone = "UTC"

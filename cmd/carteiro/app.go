@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"os"
 
 	"carteiro/engine"
@@ -34,6 +35,7 @@ type app struct {
 	desk    *engine.Desk
 	errands *engine.Errands
 	signer  mail.Signer
+	prover  mail.Prover
 	links   projections.Links
 	key     []byte          // signs cookies
 	dkim    *rsa.PrivateKey // signs letters, nil for not
@@ -114,6 +116,7 @@ func (a *app) wire(ctx context.Context) error {
 		}
 	}
 	a.signer.Host, a.signer.Box = a.cfg.Domain, a.cfg.Mailbox
+	a.prover = mail.Prover{Names: net.DefaultResolver, Believed: a.cfg.AuthservID}
 	a.tables = &projections.Tables{}
 	a.books = &projections.Books{DB: a.store.Reader(), Store: a.store, Vault: a.vault}
 	a.desk = &engine.Desk{Store: a.store, Vault: a.vault, Now: a.cfg.now}

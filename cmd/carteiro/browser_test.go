@@ -62,7 +62,7 @@ func TestBrowserWithoutScript(t *testing.T) {
 // demo is the demo in this process, on free ports.
 func demo(t *testing.T) (*app, string) {
 	web := freePort(t)
-	cfg := &Config{Data: t.TempDir(), HTTP: web, SMTP: freePort(t), Domain: "localhost", URL: "http://" + web, demo: true}
+	cfg := &Config{Data: t.TempDir(), HTTP: web, SMTP: freePort(t), Domain: "localhost", URL: "http://" + web, Zone: "Europe/Lisbon", demo: true}
 	a, err := open(t.Context(), cfg)
 	require.NoError(t, err)
 	require.NoError(t, a.seed(t.Context()))

@@ -94,7 +94,7 @@ func TestMailRead(t *testing.T) {
 
 // TestUpkeep plays a game, then looks after it with the tools.
 func TestUpkeep(t *testing.T) {
-	cfg := &Config{Data: t.TempDir(), Domain: "localhost", URL: "http://localhost"}
+	cfg := &Config{Data: t.TempDir(), Domain: "localhost", URL: "http://localhost", Zone: "Europe/Lisbon"}
 	a, err := open(t.Context(), cfg)
 	require.NoError(t, err)
 	_, err = playGame(t.Context(), a, "game0000")

@@ -26,12 +26,16 @@ type Config struct {
 	LMTP         string `help:"Address where a mail server of yours hands letters over by LMTP, host:port or the path of a socket; none by default." env:"CARTEIRO_LMTP"`
 	Mailbox      string `help:"Local part of an ordinary mailbox at --domain: all our addresses are then its subaddresses, mailbox+...@domain." env:"CARTEIRO_MAILBOX"`
 	IMAP         string `help:"host:port of the IMAP server of that mailbox, from which letters are gathered." env:"CARTEIRO_IMAP"`
-	IMAPTLS      string `help:"TLS to it: starttls, tls, or none on this machine alone." enum:"starttls,tls,none" default:"tls" env:"CARTEIRO_IMAP_TLS"`
+	IMAPTLS      string `name:"imap-tls" help:"TLS to it: starttls, tls, or none on this machine alone." enum:"starttls,tls,none" default:"tls" env:"CARTEIRO_IMAP_TLS"`
 	IMAPUser     string `help:"Login there; that of the relay if empty." env:"CARTEIRO_IMAP_USER"`
 	IMAPPass     string `help:"Password there; that of the relay if empty." env:"CARTEIRO_IMAP_PASSWORD"`
+	Sender       string `help:"What has to show who wrote a letter: address, the signed reply address alone; sender, besides it a known address or a proof by DKIM or SPF of another; strict, a known address and a proof. Others are held, and their player is asked." enum:"address,sender,strict" default:"sender" env:"CARTEIRO_SENDER"`
+	AuthservID   string `name:"authserv-id" help:"Name by which a mail server of yours on this network, before this one, signs its Authentication-Results; its word is then the proof. It must delete lines with that name that come from outside." env:"CARTEIRO_AUTHSERV_ID"`
 	DKIMSelector string `help:"Signs letters with DKIM: name of the key's record, <selector>._domainkey.<domain>." env:"CARTEIRO_DKIM_SELECTOR"`
 	DKIMKey      string `help:"The signing key, a PEM file that is made where there is none; dkim.pem in the data folder by default." env:"CARTEIRO_DKIM_KEY" type:"path"`
 	Verbose      bool   `help:"Log requests and letters." env:"CARTEIRO_VERBOSE"`
+
+	IMAPFolders []string `name:"imap-folders" help:"Folders there whose letters are gathered, with commas between them; the folder of unwanted letters may be one." default:"INBOX" env:"CARTEIRO_IMAP_FOLDERS"`
 
 	demo  bool             // letters are shown on a page
 	clock func() time.Time // of everything; the wall's if nil

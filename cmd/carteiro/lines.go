@@ -110,6 +110,15 @@ func valueName(value string) string {
 	return "a " + value
 }
 
+// asJSON is a value as it was read, of a long one the beginning.
+func asJSON(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Sprint(v)
+	}
+	return fmt.Sprintf("%.40s", text)
+}
+
 func writeLine(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)

@@ -37,11 +37,7 @@ func (c *MailDoctor) Run(ctx context.Context, cfg *Config, std stdio) error {
 	if !c.Offline {
 		d.Greeting = greeting
 	}
-	if cfg.Relay != "" {
-		if d.Relay, _, err = net.SplitHostPort(cfg.Relay); err != nil {
-			return err
-		}
-	}
+	d.Relay = relayHost(cfg.Relay)
 	if cfg.DKIMSelector != "" {
 		key, err := mail.DKIMKey(cfg.dkimKey())
 		if err != nil {
@@ -50,6 +46,16 @@ func (c *MailDoctor) Run(ctx context.Context, cfg *Config, std stdio) error {
 		d.Record = mail.DKIM{Key: key}.Record()
 	}
 	return report(words.In(c.Lang), std, c.Domain, d.Examine(ctx, c.Domain))
+}
+
+// relayHost is the host that our letters go out by as others see it: empty for
+// this machine, whose name is not the one that it is called here.
+func relayHost(relay string) string {
+	host, _, err := net.SplitHostPort(relay)
+	if err != nil || host == "localhost" || net.ParseIP(host).IsLoopback() {
+		return ""
+	}
+	return host
 }
 
 // greeting is the first line of the SMTP server of a host.

@@ -41,10 +41,16 @@ type child struct {
 
 func startChild(t *testing.T, args ...string) *child {
 	t.Helper()
+	return startChildIn(t, nil, args...)
+}
+
+// startChildIn adds to the environment.
+func startChildIn(t *testing.T, env []string, args ...string) *child {
+	t.Helper()
 	self, err := os.Executable()
 	require.NoError(t, err)
 	c := &child{cmd: exec.Command(self, args...)}
-	c.cmd.Env = append(os.Environ(), childEnv+"=1")
+	c.cmd.Env = append(append(os.Environ(), childEnv+"=1"), env...)
 	c.cmd.Stderr = &c.err
 	out, err := c.cmd.StdoutPipe()
 	require.NoError(t, err)

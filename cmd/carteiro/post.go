@@ -32,10 +32,15 @@ func (a *app) composer() *mail.Composer {
 		Signer: a.signer, Links: a.links, Base: a.cfg.URL, Now: a.cfg.now}
 }
 
+// clerk reads letters, and asks name servers where the policy wants a proof.
+func (a *app) clerk() *mail.Clerk {
+	return &mail.Clerk{Desk: a.desk, Books: a.books, Rows: a.store, Words: a.words, Signer: a.signer, Zone: a.cfg.Zone,
+		Policy: mail.Policy(a.cfg.Sender), Prove: a.prover.Prove, Now: a.cfg.now, Log: a.log}
+}
+
 // inbox works the letters that were taken; what they caused is sent at once.
 func (a *app) inbox(out *mail.Outbox) *mail.Inbox {
-	clerk := &mail.Clerk{Desk: a.desk, Books: a.books, Rows: a.store, Words: a.words, Signer: a.signer, Zone: a.cfg.Zone, Now: a.cfg.now, Log: a.log}
-	return &mail.Inbox{Rows: a.store, Handler: clerk, Links: a.links, Host: a.cfg.Domain, Now: a.cfg.now, Log: a.log, Done: out.Poke}
+	return &mail.Inbox{Rows: a.store, Handler: a.clerk(), Links: a.links, Host: a.cfg.Domain, Now: a.cfg.now, Log: a.log, Done: out.Poke}
 }
 
 // server takes letters; each is in the inbox before it is acknowledged.
@@ -50,12 +55,20 @@ func (a *app) lmtp(in *mail.Inbox) *mail.Server {
 	return s
 }
 
-// mailbox gathers letters from an ordinary mailbox, nil where there is none.
-func (a *app) mailbox(in *mail.Inbox) *mail.Mailbox {
+// mailboxes gather letters from an ordinary mailbox, a folder each; none where
+// there is no such mailbox.
+func (a *app) mailboxes(in *mail.Inbox) (all []*mail.Mailbox) {
 	if a.cfg.IMAP == "" {
 		return nil
 	}
-	return &mail.Mailbox{Addr: a.cfg.IMAP, Mode: mail.TLSMode(a.cfg.IMAPTLS), Signer: a.signer,
+	for _, folder := range a.cfg.IMAPFolders {
+		all = append(all, a.mailbox(in, folder))
+	}
+	return all
+}
+
+func (a *app) mailbox(in *mail.Inbox, folder string) *mail.Mailbox {
+	return &mail.Mailbox{Addr: a.cfg.IMAP, Mode: mail.TLSMode(a.cfg.IMAPTLS), Signer: a.signer, Folder: folder,
 		User: cmp.Or(a.cfg.IMAPUser, a.cfg.User), Password: cmp.Or(a.cfg.IMAPPass, a.cfg.Pass),
 		Accept: in.Accept, Exists: a.directory().Exists, Answered: mail.Answered(a.store, a.desk), Log: a.log}
 }

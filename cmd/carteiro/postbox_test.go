@@ -30,6 +30,7 @@ type postbox struct {
 type letter struct {
 	to, from, replyTo, id, subject, text, html string
 	refs                                       []string
+	raw                                        []byte
 }
 
 func newPostbox(t *testing.T) *postbox {
@@ -79,6 +80,7 @@ func readLetter(raw []byte) (l letter, err error) {
 	if err != nil {
 		return l, err
 	}
+	l.raw = raw
 	l.id, _ = r.Header.MessageID()
 	l.subject, _ = r.Header.Subject()
 	l.refs, _ = r.Header.MsgIDList("References")

@@ -179,7 +179,7 @@ func chouetteOptionsOf(given map[string]any) (rules.Options, error) {
 		case float64:
 			out[name] = fmt.Sprint(v)
 		default:
-			return nil, fmt.Errorf("options: %.40s cannot be %.40v", name, v)
+			return nil, fmt.Errorf("options: %.40s: a string, a number, true or false is wanted, not %s", name, asJSON(v))
 		}
 	}
 	return out, nil

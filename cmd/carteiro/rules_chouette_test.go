@@ -134,7 +134,7 @@ func TestRulesChouetteBadLines(t *testing.T) {
 		`{"box":"A","partner":"","crew":["B","C"],"events":[]}`:                  "or null",
 		`{"box":"A","partner":"D","crew":["B","C"],"events":[]}`:                 "cannot have that partner",
 		`{"options":{"beavers":"on"},"box":"A","crew":["B","C"],"events":[]}`:    "beavers",
-		`{"options":{"jacoby":[1]},"box":"A","crew":["B","C"],"events":[]}`:      "jacoby cannot be",
+		`{"options":{"jacoby":[1]},"box":"A","crew":["B","C"],"events":[]}`:      "jacoby: a string, a number, true or false is wanted, not [1]",
 		`{"options":{"jacoby":"maybe"},"box":"A","crew":["B","C"],"events":[]}`:  "maybe",
 		`{"options":{"partnerFrom":4},"box":"A","crew":["B","C"],"events":[]}`:   "5",
 		`{"options":{"beaverRefusal":1},"box":"A","crew":["B","C"],"events":[]}`: "allowed; none",

@@ -24,7 +24,8 @@ func (RulesClock) Help() string {
   pauses    [{"kind","from","to"}]; kind is mutual, steward or outage
   turns     [{"start","end"}], this player's, in order; the end of the last may be null: it is open
 
-Instants are RFC 3339 in UTC, in whole seconds; durations are written as Go has them, "120h30m", also
+Instants are RFC 3339 in whole seconds: in UTC (Z), or with another offset, which is
+reckoned in; answers are in UTC. Durations are written as Go has them, "120h30m", also
 in days, "3d". weekend, vacation and pauses may be left out.
 
 The answer is {"turns":[...]}, each with

@@ -169,7 +169,7 @@ func ladderSettings(config map[string]any) (map[string]string, error) {
 		_, isFlag := v.(bool)
 		_, isNumber := v.(float64)
 		if isNumber != (s.Kind == ladder.Number) || isFlag != (s.Kind == ladder.Flag) || !isText && !isFlag && !isNumber {
-			return nil, fmt.Errorf("config: %s cannot be %.40v", s.Name, v)
+			return nil, fmt.Errorf("config: %s: %s is wanted, not %s", s.Name, settingKind(s.Kind), asJSON(v))
 		}
 		if !isText {
 			text = fmt.Sprint(v)
@@ -182,6 +182,17 @@ func ladderSettings(config map[string]any) (map[string]string, error) {
 		}
 	}
 	return out, nil
+}
+
+// settingKind says in JSON's words what a setting takes.
+func settingKind(k ladder.Kind) string {
+	switch k {
+	case ladder.Number:
+		return "a whole number"
+	case ladder.Flag:
+		return "true or false"
+	}
+	return "a string"
 }
 
 // do decides a command at the present instant and folds what follows.

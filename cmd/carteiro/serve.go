@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -65,12 +66,14 @@ func (a *app) serve(ctx context.Context, ready func(addresses)) error {
 	timer := a.timer(in.Waits)
 	a.desk.Appended = func() { out.Poke(); timer.wake() }
 	all, ctx := errgroup.WithContext(ctx)
-	all.Go(func() error { return a.serveWeb(ctx, web, post.Addr()) })
+	site := a.site(post.Addr())
+	site.Held = mail.Held{Inbox: in, Clerk: a.clerk()}
+	all.Go(func() error { return a.serveWeb(ctx, web, site) })
 	all.Go(func() error { return a.server(in, cert).Serve(ctx, post) })
 	if handover != nil {
 		all.Go(func() error { return a.lmtp(in).Serve(ctx, handover) })
 	}
-	if box := a.mailbox(in); box != nil {
+	for _, box := range a.mailboxes(in) {
 		all.Go(func() error { return stopped(box.Run(ctx)) })
 	}
 	all.Go(func() error { return stopped(out.Run(ctx)) })
@@ -88,11 +91,28 @@ func (a *app) handover() (net.Listener, error) {
 	if a.cfg.LMTP == "" {
 		return nil, nil
 	}
-	network := "tcp"
 	if filepath.IsAbs(a.cfg.LMTP) {
-		network = "unix"
+		return socket(a.cfg.LMTP)
 	}
-	return net.Listen(network, a.cfg.LMTP)
+	return net.Listen("tcp", a.cfg.LMTP)
+}
+
+// socket listens at a path, also where a process that was killed left one. Like a
+// port of this machine it is open to all users of it, for the mail server is
+// another one than ours.
+func socket(path string) (net.Listener, error) {
+	if at, err := os.Lstat(path); err == nil && at.Mode()&os.ModeSocket != 0 {
+		if c, err := net.Dial("unix", path); err == nil {
+			c.Close()
+			return nil, fmt.Errorf("%s: another process listens there", path)
+		}
+		_ = os.Remove(path)
+	}
+	l, err := net.Listen("unix", path)
+	if err == nil {
+		err = os.Chmod(path, 0o666)
+	}
+	return l, err
 }
 
 // stopped is nil for a worker that ended because it was told to.
@@ -148,8 +168,7 @@ func (a *app) forget(ctx context.Context) {
 	}
 }
 
-func (a *app) serveWeb(ctx context.Context, l net.Listener, post net.Addr) error {
-	site := a.site(post)
+func (a *app) serveWeb(ctx context.Context, l net.Listener, site *views.Server) error {
 	s := &http.Server{
 		Handler:           site.Handler(),
 		ReadHeaderTimeout: 10 * time.Second,
@@ -175,7 +194,7 @@ func (a *app) serveWeb(ctx context.Context, l net.Listener, post net.Addr) error
 // site is the web server; only a server without a relay shows its letters.
 func (a *app) site(post net.Addr) *views.Server {
 	s := &views.Server{Desk: a.desk, Books: a.books, Words: a.words, Links: a.links,
-		Base: a.cfg.URL, MailHost: a.cfg.Domain, Zone: a.cfg.Zone, Log: a.log}
+		Base: a.cfg.URL, Address: a.signer.Club, Zone: a.cfg.Zone, Log: a.log}
 	if a.cfg.demo {
 		s.Letters = demoLetters{mail.Folder{Dir: a.cfg.letters()}, post.String()}
 	}

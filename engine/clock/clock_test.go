@@ -94,15 +94,31 @@ func TestK6ICCFControls(t *testing.T) {
 	assert.Equal(t, 10, c.Moved(clock.State{Days: 1, Moves: 1}, 9*day, 0).Days, "late, and the move stands")
 }
 
-// A turn may last as long as no day is charged that is not there.
+// The first instant at which what is charged is all that there was (K7).
 func TestK7ICCFDeadline(t *testing.T) {
 	c := clock.ICCF{Days: 50, Moves: 10}
-	for _, days := range []int{0, 1, 20, 21, 22, 50} {
+	for _, days := range []int{1, 2, 19, 20, 21, 22, 23, 49, 50} {
 		total, _ := c.Allows(clock.State{Days: days})
-		assert.LessOrEqual(t, clock.Charged(total-1), days, days)
-		assert.Greater(t, clock.Charged(total), days, days)
+		assert.Less(t, clock.Charged(total-1), days, days)
+		assert.GreaterOrEqual(t, clock.Charged(total), days, days)
 	}
-	assert.Equal(t, "2026-02-06 00:00", due(clock.Begin(c, c.Fresh(), at(t, "2026-01-01 00:00"), clock.Pauses{})))
+	none, _ := c.Allows(clock.State{})
+	assert.Equal(t, day, none, "who has none left has the day that costs nothing")
+	assert.Equal(t, "2026-02-05 00:00", due(clock.Begin(c, c.Fresh(), at(t, "2026-01-01 00:00"), clock.Pauses{})))
+}
+
+// The hands of the clocks go forward on 29 March in Lisbon and on 8 March in New
+// York; a day stays 24 hours, so that the hour on the wall is another one.
+func TestK2ADayIs24Hours(t *testing.T) {
+	for start, due24 := range map[string]string{"2026-03-28 12:00": "2026-03-29 12:00", "2026-03-07 17:00": "2026-03-08 17:00"} {
+		turn := clock.Begin(clock.Bank{Move: clock.Day}, clock.State{}, at(t, start), clock.Pauses{})
+		assert.Equal(t, due24, due(turn))
+		deadline, _ := turn.Deadline()
+		assert.Equal(t, 24*time.Hour, deadline.Sub(at(t, start)))
+	}
+	lisbon := zone(t, "Europe/Lisbon")
+	deadline, _ := clock.Begin(clock.Bank{Move: clock.Day}, clock.State{}, at(t, "2026-03-28 12:00"), clock.Pauses{}).Deadline()
+	assert.Equal(t, "13:00", deadline.In(lisbon).Format("15:04"))
 }
 
 func TestNoneNeverEnds(t *testing.T) {

@@ -15,11 +15,12 @@ func Charged(used time.Duration) int {
 // Fresh is the days for the first moves.
 func (c ICCF) Fresh() State { return State{Days: c.Days} }
 
-// Allows is the longest turn that is charged no more than the days left. A
-// turn of less than a day costs nothing, so at least a day is there.
+// Allows is the shortest turn that is charged all the days left, or more (K7):
+// of 50 days 35. Who has none left, by a move at the deadline or in the grace
+// after it, has the one that costs nothing.
 func (c ICCF) Allows(s State) (total, free time.Duration) {
-	whole := min(s.Days, iccfSingle) + max(0, s.Days-iccfSingle)/2
-	return time.Duration(whole+1) * Day, 0
+	whole := min(s.Days, iccfSingle) + (max(0, s.Days-iccfSingle)+1)/2
+	return time.Duration(max(1, whole)) * Day, 0
 }
 
 // Moved takes the days charged, and adds new ones when the moves are made.

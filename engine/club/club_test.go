@@ -118,7 +118,7 @@ func TestRemoving(t *testing.T) {
 	c.When(remove(byRui, "zé")).Refused(club.NoSuchMember)
 	c.When(remove(byRui, "eva")).Then(events.MemberRemoved{Ruled: byRui, Player: "eva"})
 
-	c.When(join("eva")).Refused(club.WasRemoved)
+	c.When(join("eva")).Refused(club.YouRemoved)
 	c.And(events.MemberJoined{Player: "zé"}).When(club.Invite{In: in, By: "zé", Whom: "eva"}).Refused(club.WasRemoved)
 	c.When(club.Invite{In: in, By: "rui", Whom: "eva"}).Then(events.MemberInvited{Player: "eva", By: "rui"})
 	c.When(join("eva")).Then(events.MemberJoined{Player: "eva"})
@@ -194,6 +194,8 @@ func TestLaddersAndRobins(t *testing.T) {
 	c.When(add("bbbb2222", "Outra")).Refused(refusal.Already)
 	c.When(add("Bbbb2222", "Outra")).Refused(refusal.BadInput)
 	c.When(add("cccc2222", "")).Refused("bad_name")
+	c.When(add("cccc2222", "a\u202eb")).Refused("bad_name")
+	c.When(add("cccc2222", "DAMAS")).Refused(club.NameTaken)
 	c.When(club.CloseLadder{In: in, Ruled: byRui, Ladder: "cccc2222"}).Refused(club.NoSuchLadder)
 	c.When(club.CloseLadder{In: in, Ruled: byRui, Ladder: "aaaa2222"}).Then(events.LadderClosed{Ruled: byRui, Ladder: "aaaa2222"})
 	require.Equal(t, []club.Listed{{ID: "bbbb2222", Name: "Damas"}}, c.State().Ladders)
@@ -205,6 +207,8 @@ func TestLaddersAndRobins(t *testing.T) {
 
 	robin := club.AddRobin{In: in, Ruled: byRui, Robin: "aaaa2222", Name: "Todos contra todos"}
 	c.When(robin).Then(events.RobinAdded{Ruled: byRui, Robin: "aaaa2222", Name: "Todos contra todos"}).When(robin).Refused(refusal.Already)
+	robin.Robin, robin.Name = "bbbb2222", "todos  contra todos"
+	c.When(robin).Refused(club.NameTaken)
 	require.Len(t, c.State().Robins, 1)
 }
 

@@ -11,23 +11,26 @@ import (
 const (
 	NoSuchClub    refusal.Code = "no_such_club"
 	BadClubID     refusal.Code = "bad_club_id"
-	TakenClubID   refusal.Code = "taken_club_id"  // it means something else on a mail server
-	AlreadyMember refusal.Code = "already_member" // Club: the one who asks is
-	NotMember     refusal.Code = "not_member"     // Club: the one who asks is none
-	IsMember      refusal.Code = "is_member"      // Club: the one spoken of is
-	NoSuchMember  refusal.Code = "not_a_member"   // Club: the one spoken of is none
-	IsInvited     refusal.Code = "is_invited"     // Club: and has not joined yet
-	ByInvitation  refusal.Code = "by_invitation"  // Club: the door is closed
-	WasRemoved    refusal.Code = "was_removed"    // Club: only a steward's invitation lets the player in again
-	LastOwner     refusal.Code = "last_owner"     // Club: another owner is needed first
-	NotSteward    refusal.Code = "not_steward"    // Club: neither steward nor owner
-	NotOwner      refusal.Code = "not_owner"      // Club: only an owner may
-	RemoveSelf    refusal.Code = "remove_self"    // whoever wants to go, leaves
-	ReasonWanted  refusal.Code = "reason_wanted"  // a steward's act needs one in writing
+	TakenClubID   refusal.Code = "taken_club_id"    // it means something else on a mail server
+	AlreadyMember refusal.Code = "already_member"   // Club: the one who asks is
+	NotMember     refusal.Code = "not_member"       // Club: the one who asks is none
+	IsMember      refusal.Code = "is_member"        // Club: the one spoken of is
+	NoSuchMember  refusal.Code = "not_a_member"     // Club: the one spoken of is none
+	IsInvited     refusal.Code = "is_invited"       // Club: and has not joined yet
+	ByInvitation  refusal.Code = "by_invitation"    // Club: the door is closed
+	WasRemoved    refusal.Code = "was_removed"      // Club: only a steward's invitation lets the player in again
+	YouRemoved    refusal.Code = "you_were_removed" // Club: the same, of the one who asks
+	LastOwner     refusal.Code = "last_owner"       // Club: another owner is needed first
+	NotSteward    refusal.Code = "not_steward"      // Club: neither steward nor owner
+	NotOwner      refusal.Code = "not_owner"        // Club: only an owner may
+	RemoveSelf    refusal.Code = "remove_self"      // whoever wants to go, leaves
+	ReasonWanted  refusal.Code = "reason_wanted"    // a steward's act needs one in writing
 	BadRole       refusal.Code = "bad_role"
 	BadDoor       refusal.Code = "bad_door"
 	BadRatings    refusal.Code = "bad_ratings"
 	NoSuchLadder  refusal.Code = "no_such_ladder" // none of that id is open here
+	NameTaken     refusal.Code = "name_taken"     // Club: another of its ladders or round robins has it
+	IsClosed      refusal.Code = "ladder_closed"  // nothing new begins on it
 )
 
 // Decide answers a command with facts, or a refusal and nothing.
@@ -112,7 +115,7 @@ func (s State) mayJoin(p events.PlayerID) error {
 	case s.Invited[p]:
 		return nil
 	case s.Removed[p]:
-		return s.no(WasRemoved)
+		return s.no(YouRemoved)
 	case s.Terms.Door == DoorInvited:
 		return s.no(ByInvitation)
 	}

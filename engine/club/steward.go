@@ -2,10 +2,12 @@ package club
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"carteiro/engine/refusal"
+	"carteiro/engine/text"
 	"carteiro/events"
 )
 
@@ -106,8 +108,8 @@ func (s State) mayGive(who events.PlayerID, role string) error {
 
 var goodListID = regexp.MustCompile(`^[a-z2-7]{8}$`) // as engine.NewID makes them
 
-// newList checks the id and the name of a new ladder or round robin against
-// those that there are, and gives the name in its one form.
+// newList checks the id of a new ladder or round robin against those that there
+// are, its name against the first of the lists, and gives the name in its one form.
 func (s State) newList(id, name string, there ...[]Listed) (string, error) {
 	if !goodListID.MatchString(id) {
 		return "", refusal.New(refusal.BadInput).Quoting(clip(id))
@@ -117,5 +119,10 @@ func (s State) newList(id, name string, there ...[]Listed) (string, error) {
 			return "", refusal.New(refusal.Already)
 		}
 	}
-	return checkName(name)
+	name, err := checkName(name)
+	same := func(l Listed) bool { return text.Fold(l.Name) == text.Fold(name) }
+	if err == nil && slices.ContainsFunc(there[0], same) {
+		return "", s.no(NameTaken)
+	}
+	return name, err
 }

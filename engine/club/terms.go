@@ -1,15 +1,12 @@
 package club
 
 import (
-	"strings"
-	"unicode"
-	"unicode/utf8"
-
 	"carteiro/engine/clock"
 	"carteiro/engine/games"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
+	"carteiro/engine/text"
 	"carteiro/events"
 )
 
@@ -63,14 +60,14 @@ func oneOf(value string, code refusal.Code, legal ...string) error {
 }
 
 // checkClock brings a clock to its one form, if a table would have it.
-func checkClock(text string) (string, error) {
-	if text == "" {
+func checkClock(said string) (string, error) {
+	if said == "" {
 		return "", nil
 	}
-	if err := (table.Time{Clock: text}).Check(); err != nil {
+	if err := (table.Time{Clock: said}).Check(); err != nil {
 		return "", err
 	}
-	c, err := clock.Parse(text)
+	c, err := clock.Parse(said)
 	if err != nil {
 		return "", err
 	}
@@ -116,12 +113,11 @@ func checkOptions(game string, chosen rules.Options) (rules.Options, error) {
 // checkName gives a name of 1 to MaxName characters on one line without the
 // spaces around it.
 func checkName(name string) (string, error) {
-	trimmed := strings.TrimSpace(name)
-	n := utf8.RuneCountInString(trimmed)
-	if n == 0 || n > MaxName || !utf8.ValidString(name) || strings.ContainsFunc(trimmed, unicode.IsControl) {
-		return "", refusal.New("bad_name", "Max", MaxName).Quoting(clip(name))
+	good, ok := text.Name(name, MaxName)
+	if !ok {
+		return "", refusal.New("bad_name", "Max", MaxName).Quoting(text.Line(clip(name)))
 	}
-	return trimmed, nil
+	return good, nil
 }
 
 // clip is what a refusal shows of a text.

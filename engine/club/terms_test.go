@@ -59,7 +59,7 @@ func TestEveryRefusalHasASentence(t *testing.T) {
 	c, err := lang.New()
 	require.NoError(t, err)
 	for _, code := range []refusal.Code{club.NoSuchClub, club.BadClubID, club.TakenClubID, club.AlreadyMember, club.NotMember, club.IsMember,
-		club.NoSuchMember, club.IsInvited, club.ByInvitation, club.WasRemoved, club.LastOwner, club.NotSteward, club.NotOwner, club.RemoveSelf,
+		club.NoSuchMember, club.IsInvited, club.ByInvitation, club.WasRemoved, club.YouRemoved, club.NameTaken, club.IsClosed, club.LastOwner, club.NotSteward, club.NotOwner, club.RemoveSelf,
 		club.ReasonWanted, club.BadRole, club.BadDoor, club.BadRatings, club.NoSuchLadder} {
 		for _, tag := range lang.Tags {
 			require.True(t, c.In(tag).Has("refusal."+string(code)), "%s in %s", code, tag)

@@ -183,7 +183,8 @@ func TestAClearedChallengeTakesItsTable(t *testing.T) {
 		{map[string]string{"free_refusals": "0"}, []ladder.Command{ladder.Decline{N: 1, By: a}}, table.Decline{ID: seat, By: a}, table.CallOff{ID: seat, By: a}},
 		{nil, []ladder.Command{accept, ladder.Cancel{N: 1, By: a}}, table.Decline{ID: seat, By: a}, table.CallOff{ID: seat, By: a}},
 		{nil, []ladder.Command{ladder.Quit{By: a}}, table.CallOff{ID: seat}, table.CallOff{ID: seat}},
-		{nil, []ladder.Command{accept, ladder.Rule{N: 1, Winner: a, Ruled: events.Ruled{Steward: c, Reason: "so"}}}, table.CallOff{ID: seat}, table.CallOff{ID: seat}},
+		{nil, []ladder.Command{accept, ladder.Rule{N: 1, Winner: a, Ruled: events.Ruled{Steward: c, Reason: "so"}}}, table.CallOff{ID: seat}, table.Adjudicate{ID: seat, Winner: a, Ruled: events.Ruled{Steward: c, Reason: "so"}}},
+		{nil, []ladder.Command{accept, ladder.Rule{N: 1, Ruled: events.Ruled{Steward: c, Reason: "so"}}}, table.CallOff{ID: seat}, table.Adjudicate{ID: seat, Ruled: events.Ruled{Steward: c, Reason: "so"}}},
 	} {
 		l := given(t, k.settings, k.commands...)
 		wants(t, errand.Challenge(l, 1, at(table.Invited)), k.invited)
@@ -231,6 +232,10 @@ func TestGamesOfARoundRobin(t *testing.T) {
 	stopped.Over = true
 	wants(t, errand.Game(stopped, 3, playing), table.CallOff{ID: mesa})
 	nothing(t, errand.Game(stopped, 3, errand.Table{}))
+	ruled := stopped
+	ruled.Games = []robin.Game{{N: 3, First: a, Second: b, Done: true, How: "ruling", Winner: b, Ruling: events.Ruled{Steward: c, Reason: "so"}}}
+	wants(t, errand.Game(ruled, 3, playing), table.Adjudicate{ID: mesa, Winner: b, Ruled: events.Ruled{Steward: c, Reason: "so"}})
+	nothing(t, errand.Game(ruled, 3, over))
 	r.Games[0].Done = true
 	wants(t, errand.Game(r, 3, playing), table.CallOff{ID: mesa})
 	nothing(t, errand.Game(r, 3, over))

@@ -2,6 +2,7 @@ package errand
 
 import (
 	"strconv"
+	"time"
 
 	"carteiro/engine/club"
 	"carteiro/engine/games"
@@ -59,7 +60,7 @@ func played(l ladder.State, c ladder.Challenge, t Table) (list []Owed) {
 }
 
 // cleared is what is owed once a challenge is over: its table goes, if it has
-// not ended by itself.
+// not ended by itself. A game under way that a steward has ruled on ends so.
 func cleared(c ladder.Challenge, t Table) []Owed {
 	if t.Status != table.Invited && t.Status != table.Playing {
 		return nil
@@ -71,7 +72,15 @@ func cleared(c ladder.Challenge, t Table) []Owed {
 	if t.Status == table.Invited && by == c.To && by != "" {
 		return []Owed{owed(c.Ended, table.Decline{ID: t.ID, By: by}, "decline:%s", t.ID)}
 	}
+	if t.Status == table.Playing && c.Ruling != (events.Ruled{}) {
+		winner := map[ladder.Stage]events.PlayerID{ladder.Won: c.By, ladder.Lost: c.To}[c.Stage]
+		return []Owed{adjudicated(t, c.Ended, winner, c.Ruling)}
+	}
 	return []Owed{callOff(t, by)}
+}
+
+func adjudicated(t Table, at time.Time, winner events.PlayerID, by events.Ruled) Owed {
+	return owed(at, table.Adjudicate{ID: t.ID, Winner: winner, Ruled: by}, "adjudicate:%s", t.ID)
 }
 
 func open(o table.Open) Owed {

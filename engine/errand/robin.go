@@ -14,18 +14,22 @@ import (
 )
 
 // Game lists what is owed for a game of a round robin: its table, the report of
-// its end, and an end of the table where the round robin ended the game first.
+// its end, and an end of the table where the round robin ended the game first: as
+// a steward has ruled, or with no result.
 func Game(r robin.State, n int, t Table) []Owed {
 	i := slices.IndexFunc(r.Games, func(g robin.Game) bool { return g.N == n })
 	if i < 0 || !t.playedFor(events.Fixture{Robin: r.ID, N: n}) {
 		return nil
 	}
-	gone := r.Games[i].Done || r.Over
+	g := r.Games[i]
+	gone := g.Done || r.Over
 	switch {
 	case !gone && t.Status == table.None:
-		return []Owed{open(ForGame(r, r.Games[i]))}
+		return []Owed{open(ForGame(r, g))}
 	case !gone && t.Status == table.Ended && t.Ending != nil:
 		return []Owed{reported(r, n, t)}
+	case g.How == table.ByRuling && t.Status == table.Playing:
+		return []Owed{adjudicated(t, time.Time{}, g.Winner, g.Ruling)}
 	case gone && (t.Status == table.Invited || t.Status == table.Playing):
 		return []Owed{callOff(t, "")}
 	}

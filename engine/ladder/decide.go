@@ -16,6 +16,9 @@ const (
 	NoSuchChallenge refusal.Code = "no_such_challenge" // none of that number waits for this
 	ActedAlready    refusal.Code = "acted_already"     // L15, L16: too late to withdraw or cancel
 	AlreadyRanked   refusal.Code = "already_ranked"
+	NoPlace         refusal.Code = "no_place"      // the one who asks has none
+	NotOnLadder     refusal.Code = "not_on_ladder" // the one spoken of has no place
+	BlockSelf       refusal.Code = "block_self"
 	NotOnLeave      refusal.Code = "not_on_leave"
 	IsSuspended     refusal.Code = "suspended"
 	IsNotSuspended  refusal.Code = "not_suspended"
@@ -110,19 +113,31 @@ func (d *draft) decideMember(on events.Dated, c Command) error {
 		return d.join(on, c)
 	case Quit:
 		if d.s.Place(c.By) == 0 {
-			return refusal.New(NotRanked)
+			return refusal.New(NoPlace)
 		}
 		d.voidAll(on, c.By, "gone")
 		d.add(events.LadderLeft{Dated: on, Player: c.By})
 		return nil
 	case Block:
-		fresh := !d.s.blocks[[2]events.PlayerID{c.By, c.Whom}] && c.By != c.Whom
-		return d.when(fresh, refusal.Already, events.LadderBlocked{Dated: on, By: c.By, Whom: c.Whom})
+		return d.block(on, c)
 	case Unblock:
 		stands := d.s.blocks[[2]events.PlayerID{c.By, c.Whom}]
 		return d.when(stands, refusal.Already, events.LadderUnblocked{Dated: on, By: c.By, Whom: c.Whom})
 	}
 	return refusal.New(refusal.BadInput)
+}
+
+// block is for those who could challenge each other.
+func (d *draft) block(on events.Dated, c Block) error {
+	switch {
+	case d.s.Place(c.By) == 0:
+		return refusal.New(NoPlace)
+	case c.By == c.Whom:
+		return refusal.New(BlockSelf)
+	case d.s.Place(c.Whom) == 0:
+		return refusal.New(NotOnLadder)
+	}
+	return d.when(!d.s.Blocked(c.By, c.Whom), refusal.Already, events.LadderBlocked{Dated: on, By: c.By, Whom: c.Whom})
 }
 
 // when adds a fact if it may be, or refuses.

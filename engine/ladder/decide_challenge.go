@@ -85,8 +85,7 @@ func (b *board) refuse(code refusal.Code, who, whom events.PlayerID) error {
 	case OutOfReach:
 		return refusal.New(code, "Reach", b.reach(who))
 	case Cooldown:
-		left := days(b.Settings.CooldownDays) - b.at.Sub(b.cooling[pairOf(who, whom)])
-		return refusal.New(code, "Days", int((left+days(1)-1)/days(1)))
+		return refusal.New(code, "Until", b.cooling[pairOf(who, whom)].Add(days(b.Settings.CooldownDays)))
 	case YourLimit:
 		return refusal.New(code, "Max", b.Settings.MaxOut)
 	}

@@ -53,7 +53,7 @@ func (d *draft) decideSteward(on events.Dated, c Command) error {
 func (d *draft) place(on events.Dated, c Place) error {
 	switch {
 	case d.s.Place(c.Who) == 0:
-		return refusal.New(NotRanked)
+		return refusal.New(NotOnLadder)
 	case c.To < 1 || c.To > len(d.s.Order):
 		return refusal.New(NoSuchPlace, "Max", len(d.s.Order))
 	}
@@ -78,7 +78,7 @@ func (d *draft) rule(on events.Dated, c Rule) error {
 
 func (d *draft) suspend(on events.Dated, c Suspend) error {
 	if d.s.Place(c.Who) == 0 {
-		return refusal.New(NotRanked)
+		return refusal.New(NotOnLadder)
 	}
 	d.voidAll(on, c.Who, "gone")
 	d.add(events.LadderSuspended{Dated: on, Ruled: c.Ruled, Player: c.Who})

@@ -48,9 +48,9 @@ func (s State) begun(f events.LadderOpened) State {
 			continue
 		}
 		s.Order = append(s.Order, p)
-		m := Member{Status: Active}
+		m := Member{Status: Active, Basis: "registration"}
 		if r, ok := f.Ratings[p]; ok {
-			m.Rating = &r
+			m.Rating, m.Basis = &r, "rating"
 		}
 		s.Members[p] = m
 	}

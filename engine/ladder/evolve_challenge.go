@@ -138,7 +138,9 @@ func (s State) gameEnded(f events.ChallengeEnded) State {
 		return s
 	}
 	s.Season = s.Season.counted(c, f.Winner, s.At)
-	return s.close(f.N, f.Change, func(c *Challenge) { c.Stage, c.Rated = c.ended(f.Winner, f.How), f.Rated })
+	return s.close(f.N, f.Change, func(c *Challenge) {
+		c.Stage, c.Rated, c.Ruling = c.ended(f.Winner, f.How), f.Rated, f.Ruled
+	})
 }
 
 // voided ends a challenge without effect. A finished one keeps what it did to

@@ -105,12 +105,12 @@ func TestL28AFreeChallengeIsUsedOnce(t *testing.T) {
 }
 
 func TestL29NoNewFreeChallengeInTheSameSeason(t *testing.T) {
-	g := play(t, eight, "idle_first_days", "365", "idle_out_days", "400").do(ladder.Quit{By: "C"}).refused(ladder.NotRanked, ladder.Quit{By: "C"})
+	g := play(t, eight, "idle_first_days", "365", "idle_out_days", "400").do(ladder.Quit{By: "C"}).refused(ladder.NoPlace, ladder.Quit{By: "C"})
 	g.on(1).do(ladder.Join{By: "C"})
 	require.Zero(t, g.s.Members["C"].Free)
 	g.do(ladder.Quit{By: "C"}).on(91).do(ladder.Join{By: "C"})
 	require.Equal(t, 1, g.s.Members["C"].Free)
-	g.do(ladder.Suspend{Ruled: steward, Who: "C"}).refused(ladder.IsSuspended, ladder.Join{By: "C"}).refused(ladder.NotRanked, ladder.Suspend{Ruled: steward, Who: "C"})
+	g.do(ladder.Suspend{Ruled: steward, Who: "C"}).refused(ladder.IsSuspended, ladder.Join{By: "C"}).refused(ladder.NotOnLadder, ladder.Suspend{Ruled: steward, Who: "C"})
 	g.do(ladder.Readmit{Ruled: steward, Who: "C"}).refused(ladder.IsNotSuspended, ladder.Readmit{Ruled: steward, Who: "C"}).do(ladder.Join{By: "C"})
 }
 
@@ -122,7 +122,7 @@ func TestL30AStewardGivesReasons(t *testing.T) {
 	}
 	long := events.Ruled{Steward: "x", Reason: strings.Repeat("é", 501)}
 	g.refused(refusal.TooLong, ladder.Place{Ruled: long, Who: "C", To: 1})
-	g.refused(ladder.NoSuchPlace, ladder.Place{Ruled: steward, Who: "C", To: 9}).refused(ladder.NotRanked, ladder.Place{Ruled: steward, Who: "X", To: 1})
+	g.refused(ladder.NoSuchPlace, ladder.Place{Ruled: steward, Who: "C", To: 9}).refused(ladder.NotOnLadder, ladder.Place{Ruled: steward, Who: "X", To: 1})
 	g.do(ladder.Place{Ruled: steward, Who: "C", To: 1}).order("CABDEFGH")
 	require.Equal(t, []ladder.Move{{At: day(0), From: 3, To: 1, Fact: events.PlaceSet{Dated: on(0), Ruled: steward, Player: "C", To: 1}}}, ladder.Why(g.s, "C"))
 	require.Equal(t, 2, ladder.Why(g.s, "A")[0].To)
@@ -213,7 +213,7 @@ func TestEveryCodeHasASentence(t *testing.T) {
 	catalogue, err := lang.New()
 	require.NoError(t, err)
 	for _, code := range []refusal.Code{ladder.NotRanked, ladder.NotActive, ladder.IsOnLeave, ladder.BelowYou, ladder.OutOfReach, ladder.PairBusy,
-		ladder.Cooldown, ladder.YourLimit, ladder.TheirLimit, ladder.Blocked, ladder.NoSuchLadder, ladder.NoSuchChallenge, ladder.ActedAlready,
+		ladder.NoPlace, ladder.NotOnLadder, ladder.BlockSelf, ladder.Cooldown, ladder.YourLimit, ladder.TheirLimit, ladder.Blocked, ladder.NoSuchLadder, ladder.NoSuchChallenge, ladder.ActedAlready,
 		ladder.AlreadyRanked, ladder.NotOnLeave, ladder.IsSuspended, ladder.IsNotSuspended, ladder.NoSuchPlace, ladder.NoSuchStrike,
 		ladder.NoSuchSeason, ladder.ReasonWanted, "no_such_setting", "bad_setting", "bad_setting_number"} {
 		for _, tag := range lang.Tags {
@@ -222,7 +222,7 @@ func TestEveryCodeHasASentence(t *testing.T) {
 	}
 	g := play(t, eight).begin("FC").beats("CF", "board")
 	err = g.on(1).try(ladder.Propose{By: "F", To: "C"})
-	require.Contains(t, catalogue.In("pt").Refusal(err), "daqui a 6 dias")
+	require.Contains(t, catalogue.In("pt").Refusal(err), "a partir de 2026-01-12 00:00 UTC")
 	err = g.try(ladder.Propose{By: "H", To: "C"})
 	require.Contains(t, catalogue.In("en").Refusal(err), "you can reach 3 places")
 }

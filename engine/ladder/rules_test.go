@@ -56,6 +56,16 @@ func TestL3OpeningOrder(t *testing.T) {
 	given(t).When(at(0, ladder.Tick{})).Refused(ladder.NoSuchLadder)
 }
 
+func TestL3WhatGaveAPlaceAtTheOpening(t *testing.T) {
+	facts, err := ladder.Decide(ladder.State{}, at(0, ladder.Open{Entrants: []ladder.Entrant{
+		{Player: "A", Registered: at(0, nil).At}, {Player: "B", Registered: at(1, nil).At, Rating: &events.LadderRating{Rating: 1400}}}}))
+	require.NoError(t, err)
+	s := ladder.Fold(ladder.State{}, facts[0])
+	for p, want := range map[events.PlayerID]string{"A": "registration", "B": "rating", "X": ""} {
+		require.Equal(t, want, s.Members[p].Basis)
+	}
+}
+
 func TestL4BothMustBeThere(t *testing.T) {
 	c := given(t, opened("ABCDEF"), events.LeaveBegun{Dated: on(0), Player: "B"}, events.LadderLeft{Dated: on(0), Player: "F"})
 	for pair, code := range map[string]refusal.Code{
@@ -89,6 +99,13 @@ func TestL6AndL8AndL9Limits(t *testing.T) {
 	g.challenge("GC").challenge("FC").challenge("EC").refused(ladder.TheirLimit, ladder.Propose{By: "D", To: "C"})
 }
 
+func TestL7TheRefusalSaysUntilWhen(t *testing.T) {
+	g := play(t, eight).challenge("FC").do(ladder.Accept{N: 1, By: "C"}).on(2).do(ladder.Report{N: 1, Winner: "C", How: "board"}).on(3)
+	r := refusal.Of(g.try(ladder.Propose{By: "F", To: "C"}))
+	require.Equal(t, ladder.Cooldown, r.Code)
+	require.Equal(t, at(9, nil).At, r.Args["Until"])
+}
+
 func TestL7NoCooldownAfterADrawOrAVoidOne(t *testing.T) {
 	g := play(t, eight).begin("FC").do(ladder.Annul{Ruled: steward, N: 1}).challenge("FC").do(ladder.Withdraw{N: 2, By: "F"})
 	g.refused(ladder.Cooldown, ladder.Propose{By: "F", To: "C"}).do(ladder.Annul{Ruled: steward, N: 2}).challenge("FC")
@@ -96,6 +113,8 @@ func TestL7NoCooldownAfterADrawOrAVoidOne(t *testing.T) {
 }
 
 func TestL10ABlockStopsAllButASteward(t *testing.T) {
+	play(t, eight).refused(ladder.BlockSelf, ladder.Block{By: "C", Whom: "C"}).refused(ladder.NotOnLadder, ladder.Block{By: "C"}).refused(ladder.NotOnLadder, ladder.Block{By: "C", Whom: "X"}).
+		refused(ladder.NoPlace, ladder.Block{By: "X", Whom: "C"})
 	g := play(t, eight).do(ladder.Block{By: "C", Whom: "F"}).refused(refusal.Already, ladder.Block{By: "C", Whom: "F"})
 	g.refused(ladder.Blocked, ladder.Propose{By: "F", To: "C"}).refused(ladder.Blocked, ladder.Propose{By: "F", To: "C"})
 	g.refused(ladder.ReasonWanted, ladder.Propose{By: "F", To: "C", Ruled: events.Ruled{Steward: "steward", Reason: " "}})
@@ -166,6 +185,17 @@ func TestL21ADrawMayLift(t *testing.T) {
 	play(t, eight, "draw_effect", "challenger_below").begin("DC").draw("DC").order(eight)
 	g := play(t, eight).begin("FC").refused(refusal.BadInput, ladder.Report{N: 1, Winner: "F", How: "luck"})
 	g.refused(ladder.NoSuchChallenge, ladder.Report{N: 1, Winner: "A", How: "board"})
+}
+
+func TestL22WhatIsNotPlayedMovesNobody(t *testing.T) {
+	for stage, end := range map[ladder.Stage]ladder.Command{
+		ladder.Declined: ladder.Decline{N: 1, By: "C"}, ladder.Withdrawn: ladder.Withdraw{N: 1, By: "F"}, ladder.Void: ladder.Annul{Ruled: steward, N: 1},
+	} {
+		g := play(t, eight).challenge("FC").on(1).do(end).order(eight)
+		c, _ := g.s.Challenge(1)
+		require.Equal(t, stage, c.Stage)
+		require.Zero(t, g.s.Strikes("C", g.s.At))
+	}
 }
 
 func TestL31K8aASeasonEndsWhereMondayBegins(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 
 const eight = "ABCDEFGH"
 
-func TestS1AWinnerTakesTheLosersPlace(t *testing.T) {
+func TestS1L18AWinnerTakesTheLosersPlace(t *testing.T) {
 	play(t, eight).begin("FC").on(3).beats("FC", "resign").order("ABFCDEGH")
 	play(t, eight, "mode", "swap").begin("FC").on(3).beats("FC", "resign").order("ABFDECGH")
 }
@@ -46,7 +46,7 @@ func TestS6ThePresentPlacesCount(t *testing.T) {
 	play(t, eight).begin("DB").begin("ED").on(3).beats("ED", "board").order("ABCEDFGH").on(4).beats("DB", "board").order("ADBCEFGH")
 }
 
-func TestS7ADefenderWhoFellMayOvertake(t *testing.T) {
+func TestS7L18ADefenderWhoFellMayOvertake(t *testing.T) {
 	both := func(settings ...string) *game {
 		return play(t, eight, settings...).begin("FC").begin("FD").on(3).beats("FC", "board").order("ABFCDEGH").on(4).beats("DF", "board")
 	}
@@ -54,7 +54,7 @@ func TestS7ADefenderWhoFellMayOvertake(t *testing.T) {
 	both("overtake", "challenger_only").order("ABFCDEGH")
 }
 
-func TestS8WhoStandsAboveStaysThere(t *testing.T) {
+func TestS8L18WhoStandsAboveStaysThere(t *testing.T) {
 	play(t, eight).begin("EC").begin("ED").on(3).beats("EC", "board").order("ABECDFGH").on(9).beats("ED", "board").order("ABECDFGH")
 }
 

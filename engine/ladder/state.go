@@ -54,6 +54,7 @@ const (
 // Member is everybody who is or was on the ladder.
 type Member struct {
 	Status    Status
+	Basis     string               // of the place at the opening (L3): "rating", "registration" with the house; empty for who joined later
 	Rating    *events.LadderRating // nil where the ladder never heard of one
 	Idle      time.Duration        // L25, at State.At
 	Leave     time.Duration        // used in this season (L24), at State.At
@@ -83,7 +84,8 @@ type Challenge struct {
 	Acted            [2]bool // By, To: has taken an action in the game
 	Free, Detached   bool    // L28; L29: the game went on without the ladder
 	Rated            bool
-	Why              string // of a Forfeited or Void one
+	Why              string       // of a Forfeited or Void one
+	Ruling           events.Ruled // who said how its game ended, where a steward did (L17)
 }
 
 // Other is the opponent of one of the two, empty for a stranger.

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"time"
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -63,15 +64,16 @@ func read(b *i18n.Bundle, f fs.FS, name, tag string) error {
 
 // Phrases speak one language.
 type Phrases struct {
-	Tag string
-	loc *i18n.Localizer
+	Tag  string
+	loc  *i18n.Localizer
+	zone *time.Location // in which refusals tell instants; nil for UTC
 }
 
 // In chooses a language by its tag; an unknown tag gets the first of Tags.
 func (c *Catalogue) In(tag string) Phrases {
 	for _, t := range Tags {
 		if t == tag {
-			return Phrases{t, i18n.NewLocalizer(c.bundle, plurals[t])}
+			return Phrases{Tag: t, loc: i18n.NewLocalizer(c.bundle, plurals[t])}
 		}
 	}
 	return c.In(Tags[0])
@@ -133,8 +135,13 @@ func (p Phrases) RefusalParts(err error) (sentence, title string, legal []string
 	}
 	args := []any{}
 	for k, v := range r.Args {
-		if s, ok := v.(string); ok && k == "Part" {
-			v = p.Move(s)
+		switch x := v.(type) {
+		case string:
+			if k == "Part" {
+				v = p.Move(x)
+			}
+		case time.Time:
+			v = p.Instant(x)
 		}
 		args = append(args, k, v)
 	}
@@ -147,6 +154,30 @@ func (p Phrases) RefusalParts(err error) (sentence, title string, legal []string
 		title = p.Say("refusal.legal")
 	}
 	return sentence, title, legal
+}
+
+// At is the phrases for a reader in a zone: refusals tell their instants in it,
+// else in UTC.
+func (p Phrases) At(zone *time.Location) Phrases {
+	p.zone = zone
+	return p
+}
+
+// Instant is an instant as a refusal tells it, to the next minute: before it the
+// same would be refused again.
+func (p Phrases) Instant(at time.Time) string {
+	zone := time.UTC
+	if p.zone != nil {
+		zone = p.zone
+	}
+	if whole := at.Truncate(time.Minute); whole.Before(at) {
+		at = whole.Add(time.Minute)
+	}
+	layout := "2006-01-02 15:04 -07:00"
+	if zone == time.UTC {
+		layout = "2006-01-02 15:04 UTC"
+	}
+	return at.In(zone).Format(layout)
 }
 
 var _ rules.Say = Phrases{}.Say

@@ -2,6 +2,7 @@ package lang_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -36,5 +37,17 @@ func TestNoughtIsPlural(t *testing.T) {
 	require.NoError(t, err)
 	for n, want := range map[int]string{0: "Vai até 0 pontos.", 1: "Vai até 1 ponto.", 2: "Vai até 2 pontos."} {
 		require.Equal(t, want, c.In("pt").Say("option.backgammon.length.number", "Value", n, "Count", n))
+	}
+}
+
+// A refusal tells an instant in the reader's zone, to the next minute.
+func TestL7TheCooldownNamesItsEnd(t *testing.T) {
+	c, err := lang.New()
+	require.NoError(t, err)
+	r := refusal.New("cooldown", "Until", time.Date(2026, 7, 8, 16, 45, 1, 0, time.UTC))
+	require.Contains(t, c.In("en").Refusal(r), "from 2026-07-08 16:46 UTC on")
+	require.Contains(t, c.In("pt").At(time.FixedZone("", 3600)).Refusal(r), "a partir de 2026-07-08 17:46 +01:00")
+	for reach, want := range map[int]string{1: "1 place,", 3: "3 places,"} {
+		require.Contains(t, c.In("en").Refusal(refusal.New("out_of_reach", "Reach", reach)), want)
 	}
 }

@@ -81,13 +81,15 @@ type (
 		N   int
 	}
 	// Rule says how game N, which has begun or was forfeited, ends or has ended:
-	// no Winner is a draw, Void counts for nobody.
+	// no Winner is a draw, Void counts for nobody. BothActed tells whether both had
+	// moved; it is the desk's to fill.
 	Rule struct {
 		In
 		events.Ruled
-		N      int
-		Winner events.PlayerID
-		Void   bool
+		N         int
+		Winner    events.PlayerID
+		Void      bool
+		BothActed bool
 	}
 	// Stop ends the round robin with the table as it stands.
 	Stop struct {

@@ -19,6 +19,9 @@ const (
 	NotEntered     refusal.Code = "not_entered"
 	AlreadyEntered refusal.Code = "already_entered"
 	AlreadyOut     refusal.Code = "already_out"
+	YouNotEntered  refusal.Code = "you_not_entered" // the same, of the one who asks
+	YouEntered     refusal.Code = "you_entered"
+	YouOut         refusal.Code = "you_out"
 	NoSuchFlag     refusal.Code = "no_such_flag"  // no loss on time to forgive
 	ReasonWanted   refusal.Code = "reason_wanted" // of a steward, in writing
 )
@@ -86,12 +89,20 @@ func (d *draft) enter(p events.PlayerID, by events.Ruled) error {
 	case len(d.s.Order) > 0:
 		return refusal.New(HasBegun)
 	case slices.Contains(d.s.Entered, p):
-		return refusal.New(AlreadyEntered)
+		return said(by, AlreadyEntered, YouEntered)
 	case len(d.s.Entered) >= MaxPlayers:
 		return d.wrongSize()
 	}
 	d.add(events.RobinEntered{Dated: d.on, Ruled: by, Player: p})
 	return nil
+}
+
+// said refuses what a steward asks of somebody, or what one asks of oneself.
+func said(by events.Ruled, ofThem, ofYou refusal.Code) error {
+	if by == (events.Ruled{}) {
+		return refusal.New(ofYou)
+	}
+	return refusal.New(ofThem)
 }
 
 func (d *draft) wrongSize() error {
@@ -103,7 +114,7 @@ func (d *draft) scratch(p events.PlayerID, by events.Ruled) error {
 	case len(d.s.Order) > 0:
 		return refusal.New(HasBegun)
 	case !slices.Contains(d.s.Entered, p):
-		return refusal.New(NotEntered)
+		return said(by, NotEntered, YouNotEntered)
 	}
 	d.add(events.RobinScratched{Dated: d.on, Ruled: by, Player: p})
 	return nil
@@ -115,9 +126,9 @@ func (d *draft) forfeit(p events.PlayerID, why string, by events.Ruled) error {
 	case len(d.s.Order) == 0:
 		return refusal.New(HasNotBegun)
 	case !slices.Contains(d.s.Order, p):
-		return refusal.New(NotEntered)
+		return said(by, NotEntered, YouNotEntered)
 	case d.s.Out[p] != "":
-		return refusal.New(AlreadyOut)
+		return said(by, AlreadyOut, YouOut)
 	}
 	d.add(events.RobinForfeited{Dated: d.on, Ruled: by, Player: p, Why: why})
 	d.proceed()

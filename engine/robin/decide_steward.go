@@ -10,6 +10,7 @@ import (
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
+	"carteiro/engine/text"
 	"carteiro/events"
 )
 
@@ -73,16 +74,14 @@ func (d *draft) announce(c Announce) error {
 
 // agreed completes terms, or refuses those at which no table could be opened.
 func agreed(t events.RobinTerms) (events.RobinTerms, error) {
-	t.Name = strings.TrimSpace(t.Name)
-	if n := utf8.RuneCountInString(t.Name); n == 0 || n > maxName || strings.ContainsAny(t.Name, "\r\n") {
-		return t, refusal.New("bad_name", "Max", maxName).Quoting(t.Name)
+	name, ok := text.Name(t.Name, maxName)
+	if !ok {
+		return t, refusal.New("bad_name", "Max", maxName).Quoting(text.Line(rules.Quoted(t.Name)))
 	}
+	t.Name = name
 	var err error
 	if t.Options, err = chosen(t.Game, t.Options); err != nil {
 		return t, err
-	}
-	if t.Rounds == 0 {
-		t.Rounds = 1
 	}
 	most := MaxRounds * (MaxPlayers - 1)
 	switch {
@@ -150,7 +149,9 @@ func (d *draft) excuse(c Excuse) error {
 	return nil
 }
 
-// rule says how a game ends or has ended. What was rated stays rated.
+// rule says how a game ends or has ended. What was rated stays rated unless it is
+// made void; a game under way is rated if both have acted, as one that was played
+// out.
 func (d *draft) rule(c Rule) error {
 	g, ok := d.s.Game(c.N)
 	switch {
@@ -163,7 +164,8 @@ func (d *draft) rule(c Rule) error {
 	if c.Void {
 		how = void
 	}
-	d.add(events.RobinScored{Dated: d.on, Ruled: c.Ruled, N: c.N, Winner: c.Winner, How: how, Rated: g.Rated})
+	rated := !c.Void && (g.Rated || !g.Done && d.s.Terms.Rated && c.BothActed)
+	d.add(events.RobinScored{Dated: d.on, Ruled: c.Ruled, N: c.N, Winner: c.Winner, How: how, Rated: rated})
 	d.proceed()
 	return nil
 }

@@ -73,7 +73,10 @@ func (s State) scored(f events.RobinScored) State {
 	}
 	g := all[f.N-1]
 	flagged := g.loser()
-	g.Done, g.Winner, g.How, g.Rated = true, f.Winner, f.How, f.Rated
+	g.Done, g.Winner, g.How, g.Ruling = true, f.Winner, f.How, f.Ruled
+	if f.How != void { // which a steward may take back
+		g.Rated = f.Rated
+	}
 	return s.with(g).readmitted(flagged)
 }
 

@@ -4,7 +4,10 @@
 // The order is drawn, and all pairings follow from it by Berger's tables (see
 // Schedule). A game starts as soon as both players have fewer games running than
 // the terms allow, the earliest of the schedule first; since a game that cannot
-// start waits only for games that run, the last of them always can.
+// start waits only for games that run, the last of them always can. Rounds
+// therefore overlap: with one game at a time each, who has ended the game of round
+// 1 begins the next one of the schedule whose other player is free too, of whatever
+// round, while others are still in round 1. Nobody waits for a round to end.
 //
 // A win is 1 point, a draw a half. Who loses twice on time, leaves or is
 // expelled forfeits the games that have not ended: they are won by the others and
@@ -67,8 +70,9 @@ type Game struct {
 	Done          bool
 	Winner        events.PlayerID // empty for a draw or a void game
 	How           string
-	Rated         bool
-	Excused       bool // a loss on time that a steward forgave
+	Rated         bool         // for a void game: whether it was before
+	Excused       bool         // a loss on time that a steward forgave
+	Ruling        events.Ruled // who said how it ends, where a steward did
 }
 
 // Other is the other player of a game, empty for who is not in it.

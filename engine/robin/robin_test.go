@@ -22,7 +22,7 @@ func given(t *testing.T, facts ...events.Fact) *spec.Case[robin.State, robin.Req
 }
 
 func TestAnnounce(t *testing.T) {
-	announce := robin.Announce{Ruled: ruled, Club: "porto", Terms: events.RobinTerms{Name: " Spring ", Game: "backgammon", Clock: "ladder"}, Commitment: "c0"}
+	announce := robin.Announce{Ruled: ruled, Club: "porto", Terms: events.RobinTerms{Name: " Spring ", Game: "backgammon", Clock: "ladder", Rounds: 1}, Commitment: "c0"}
 	given(t).When(asked(announce, 0)).ThenLike(func(t *testing.T, facts []events.Fact) {
 		f := facts[0].(events.RobinAnnounced)
 		require.Equal(t, events.ClubID("porto"), f.Club)
@@ -33,12 +33,19 @@ func TestAnnounce(t *testing.T) {
 		require.NotEmpty(t, f.Terms.Options, "as they are understood now")
 	}).When(asked(announce, 1)).Refused(refusal.Already)
 	given(t).When(asked(robin.Enter{By: "A"}, 0)).Refused(robin.NoSuchRobin)
-	announce.Terms = events.RobinTerms{Name: "x", Game: "draughts", Options: map[string]string{"colours": ""}}
+	announce.Terms.Name = "Spring\u202e"
+	given(t).When(asked(announce, 0)).Refused("bad_name")
+	announce.Terms.Name, announce.Terms.Rounds = "Spring", 0
+	given(t).When(asked(announce, 0)).Refused("bad_number")
+	announce.Terms = events.RobinTerms{Name: "x", Game: "draughts", Rounds: 1, Options: map[string]string{"colours": ""}}
 	require.Equal(t, "host", decided(nil, announce)[0].(events.RobinAnnounced).Terms.Options["colours"])
 	announce.Terms.Options = map[string]string{"colours": "drawn"}
 	require.Equal(t, "drawn", decided(nil, announce)[0].(events.RobinAnnounced).Terms.Options["colours"])
 	for _, g := range games.All {
-		announce.Terms = events.RobinTerms{Name: "x", Game: g.Game.About().Key}
+		if g.Game.About().MinSeats > 2 {
+			continue
+		}
+		announce.Terms = events.RobinTerms{Name: "x", Game: g.Game.About().Key, Rounds: 1}
 		facts := decided(nil, announce)
 		open := table.Open{ID: "t", Game: announce.Terms.Game, Options: facts[0].(events.RobinAnnounced).Terms.Options, Host: "A", Guests: []events.PlayerID{"B"}}
 		_, err := table.Decide(table.Zero("t"), table.Request{Command: open})
@@ -71,8 +78,10 @@ func TestAnnounceRefusesWhatCannotBePlayed(t *testing.T) {
 
 func TestEntries(t *testing.T) {
 	c := given(t, entered(9, terms)...)
-	c.When(asked(robin.Enter{By: "A"}, 1)).Refused(robin.AlreadyEntered)
-	c.When(asked(robin.Leave{By: "X"}, 1)).Refused(robin.NotEntered)
+	c.When(asked(robin.Enter{By: "A"}, 1)).Refused(robin.YouEntered)
+	c.When(asked(robin.Admit{Ruled: ruled, Who: "A"}, 1)).Refused(robin.AlreadyEntered)
+	c.When(asked(robin.Leave{By: "X"}, 1)).Refused(robin.YouNotEntered)
+	c.When(asked(robin.Scratch{Ruled: ruled, Who: "X"}, 1)).Refused(robin.NotEntered)
 	c.When(asked(robin.Admit{Who: "K"}, 1)).Refused(robin.ReasonWanted)
 	c.When(asked(robin.Admit{Ruled: ruled, Who: "K"}, 1)).Then(events.RobinEntered{Dated: on(1), Ruled: ruled, Player: "K"})
 	c.When(asked(robin.Enter{By: "L"}, 2)).Refused(robin.Size)
@@ -163,7 +172,8 @@ func TestTwoLossesOnTime(t *testing.T) {
 		events.RobinForfeited{Dated: on(3), Player: "A", Why: "time"},
 		events.RobinScored{Dated: on(3), N: 5, Winner: "C", How: "forfeit"},
 		events.RobinPaired{Dated: on(3), N: 6, Round: 3, First: "B", Second: "D"})
-	c.When(asked(robin.Leave{By: "A"}, 4)).Refused(robin.AlreadyOut)
+	c.When(asked(robin.Leave{By: "A"}, 4)).Refused(robin.YouOut)
+	c.When(asked(robin.Expel{Ruled: ruled, Who: "A"}, 4)).Refused(robin.AlreadyOut)
 	require.Equal(t, "time", c.State().Out["A"])
 }
 
@@ -194,7 +204,7 @@ func TestExcuse(t *testing.T) {
 
 func TestLeavingForfeitsTheRest(t *testing.T) {
 	c := given(t, begun(4, terms)...)
-	c.When(asked(robin.Leave{By: "X"}, 2)).Refused(robin.NotEntered)
+	c.When(asked(robin.Leave{By: "X"}, 2)).Refused(robin.YouNotEntered)
 	c.When(asked(robin.Leave{By: "B"}, 2)).Then(
 		events.RobinForfeited{Dated: on(2), Player: "B", Why: "left"},
 		events.RobinScored{Dated: on(2), N: 2, Winner: "C", How: "forfeit"},
@@ -218,9 +228,13 @@ func TestRulings(t *testing.T) {
 	c.When(asked(robin.Rule{Ruled: ruled, N: 1, Winner: "B"}, 2)).Refused(refusal.BadInput)
 	c.When(asked(robin.Rule{Ruled: ruled, N: 1, Winner: "A", Void: true}, 2)).Refused(refusal.BadInput)
 	c.When(asked(robin.Rule{Ruled: ruled, N: 1, Winner: "A"}, 2)).Then(events.RobinScored{Dated: on(2), Ruled: ruled, N: 1, Winner: "A", How: "ruling"})
+	begun := given(t, begun(4, terms)...)
+	begun.When(asked(robin.Rule{Ruled: ruled, N: 1, Winner: "A", BothActed: true}, 2)).Then(events.RobinScored{Dated: on(2), Ruled: ruled, N: 1, Winner: "A", How: "ruling", Rated: true})
+	begun.When(asked(robin.Rule{Ruled: ruled, N: 1, Void: true}, 3)).Then(events.RobinScored{Dated: on(3), Ruled: ruled, N: 1, How: "void"})
+	begun.When(asked(robin.Rule{Ruled: ruled, N: 1, Winner: "D"}, 4)).Then(events.RobinScored{Dated: on(4), Ruled: ruled, N: 1, Winner: "D", How: "ruling", Rated: true})
 	c.And(events.RobinScored{Dated: on(2), N: 2, Winner: "B", How: "time", Rated: true}, events.RobinScored{Dated: on(2), N: 4, Winner: "D", How: "time", Rated: true},
 		events.RobinForfeited{Dated: on(2), Player: "C", Why: "time"}, events.RobinScored{Dated: on(2), N: 5, Winner: "A", How: "forfeit"})
-	c.When(asked(robin.Rule{Ruled: ruled, N: 2, Void: true}, 3)).Then(events.RobinScored{Dated: on(3), Ruled: ruled, N: 2, How: "void", Rated: true})
+	c.When(asked(robin.Rule{Ruled: ruled, N: 2, Void: true}, 3)).Then(events.RobinScored{Dated: on(3), Ruled: ruled, N: 2, How: "void"})
 	require.Empty(t, c.State().Out, "one loss on time is left")
 	c.When(asked(robin.Stop{Ruled: ruled}, 4)).Then(events.RobinEnded{Dated: on(4), Ruled: ruled})
 	c.When(asked(robin.Stop{Ruled: ruled}, 4)).Refused(robin.IsOver)
@@ -230,7 +244,7 @@ func TestEveryCodeHasASentence(t *testing.T) {
 	words, err := lang.New()
 	require.NoError(t, err)
 	for _, code := range []refusal.Code{robin.NoSuchRobin, robin.NoSuchGame, robin.HasBegun, robin.HasNotBegun, robin.IsOver, robin.Size,
-		robin.NotEntered, robin.AlreadyEntered, robin.AlreadyOut, robin.NoSuchFlag, robin.ReasonWanted} {
+		robin.NotEntered, robin.AlreadyEntered, robin.AlreadyOut, robin.YouNotEntered, robin.YouEntered, robin.YouOut, robin.NoSuchFlag, robin.ReasonWanted} {
 		for _, tag := range lang.Tags {
 			require.True(t, words.In(tag).Has("refusal."+string(code)), "%s: %s", tag, code)
 		}

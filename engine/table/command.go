@@ -136,6 +136,14 @@ type (
 		ID events.TableID
 		By events.PlayerID // whose act it was, empty for nobody's
 	}
+	// Adjudicate ends a game that is played for something as a steward has ruled:
+	// the Winner has won it by 1, without one it is a draw (L17). The server gives
+	// it where the ladder or the round robin has taken the ruling.
+	Adjudicate struct {
+		ID     events.TableID
+		Winner events.PlayerID
+		Ruled  events.Ruled
+	}
 	// Pause tells a table of a pause: of a player's vacation, which the server
 	// gives, or a steward's act with a reason (K9, K11). Who is empty for all; a
 	// zero To has no known end. The same Kind, Who and N again replaces it.
@@ -250,6 +258,9 @@ func (c Outage) Table() events.TableID { return c.ID }
 
 // Table names the table.
 func (c CallOff) Table() events.TableID { return c.ID }
+
+// Table names the table.
+func (c Adjudicate) Table() events.TableID { return c.ID }
 
 // Table names the table.
 func (c Pause) Table() events.TableID { return c.ID }

@@ -155,6 +155,8 @@ func (d *decision) take(c Command) error {
 		return d.callOff(c)
 	case Sit:
 		return d.sit(c)
+	case Adjudicate:
+		return d.adjudicate(c)
 	case Say:
 		return d.say(c)
 	}

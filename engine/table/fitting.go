@@ -32,22 +32,33 @@ func (s State) askedSince(f events.Fact) State {
 	if s.asksNobody() && len(s.asked) == len(s.Chairs) {
 		return s
 	}
-	was := s.asked
-	s.asked = make([]asked, len(s.Chairs))
-	copy(s.asked, was)
-	kinds := make([]string, len(s.Chairs))
-	for _, a := range s.owed() {
-		if a.Seat >= 0 && int(a.Seat) < len(kinds) {
-			kinds[a.Seat] = a.Kind
+	asks, by := s.owed(), actor(f)
+	var now []asked
+	for i := range s.Chairs {
+		kind := kindFor(asks, rules.Seat(i))
+		if i < len(s.asked) && s.asked[i].kind == kind && by != rules.Seat(i) {
+			continue
 		}
+		if now == nil {
+			now = make([]asked, len(s.Chairs))
+			copy(now, s.asked)
+		}
+		now[i] = asked{kind, s.Turn}
 	}
-	by := actor(f)
-	for i, kind := range kinds {
-		if s.asked[i].kind != kind || by == rules.Seat(i) {
-			s.asked[i] = asked{kind, s.Turn}
-		}
+	if now != nil {
+		s.asked = now
 	}
 	return s
+}
+
+// kindFor is what a seat is asked for, empty for nothing.
+func kindFor(asks []rules.Ask, seat rules.Seat) string {
+	for _, a := range asks {
+		if a.Seat == seat {
+			return a.Kind
+		}
+	}
+	return ""
 }
 
 // asksNobody tells whether the open offer is one that is accepted at once: nobody's

@@ -38,6 +38,37 @@ func (d *decision) callOff(c CallOff) error {
 	return nil
 }
 
+// ByRuling is how a game ends that a steward has adjudicated (TableEnded).
+const ByRuling = "ruling"
+
+// adjudicate ends a game under way as a steward has ruled.
+func (d *decision) adjudicate(c Adjudicate) error {
+	winner, sits := rules.Watcher, true
+	if c.Winner != "" {
+		winner, sits = d.Seat(c.Winner)
+	}
+	switch {
+	case d.For == nil:
+		return refusal.New(NoFixture)
+	case d.Status != Playing:
+		return d.gone()
+	case !sits:
+		return refusal.New(refusal.BadInput, "Field", "winner").Quoting(string(c.Winner))
+	}
+	f := events.TableEnded{Ruled: c.Ruled, How: ByRuling, Result: ByRuling, Winner: winner, Points: make([]int, len(d.Chairs))}
+	for i := range f.Points {
+		if winner != rules.Watcher {
+			f.Points[i] = -1
+		}
+	}
+	if winner != rules.Watcher {
+		f.Points[winner] = len(f.Points) - 1
+	}
+	d.add(f)
+	d.reveal()
+	return nil
+}
+
 // reveal opens the secret of a table that is over.
 func (d *decision) reveal() {
 	d.add(events.SecretRevealed{Secret: hex.EncodeToString(d.box.Secret)})

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"encoding/hex"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -49,6 +50,11 @@ func TestK15NobodyClaimsAGameThatCounts(t *testing.T) {
 		Time: table.Time{Clock: "standard", Claim: true}}
 	_, err := table.Decide(table.Zero(id), ask(open))
 	require.NoError(t, err)
+	for _, none := range []string{"", "none"} {
+		unclocked := open
+		unclocked.Time.Clock = none
+		spec.Given(t, d()).When(ask(unclocked)).Refused(table.NoClockHere)
+	}
 	rated, fixed := open, open
 	rated.Rated, fixed.For = true, challenge.For
 	spec.Given(t, d()).When(ask(rated)).Refused(table.NoClaimHere)
@@ -76,6 +82,20 @@ func TestCallOff(t *testing.T) {
 	spec.Given(t, d(), began...).When(ask(off)).Refused(table.NoFixture)
 	spec.Given(t, d(), challenge, seated, events.SeatDeclined{Seat: 1, Player: rui}).When(ask(off)).Then()
 	spec.Given(t, d(), challenge, seated, joined, events.TableEnded{How: "board"}).When(ask(off)).Refused(refusal.Over)
+}
+
+func TestL17AGameEndsAsAStewardHasRuled(t *testing.T) {
+	ruled := events.Ruled{Steward: eva, Reason: "it lasts too long"}
+	c := spec.Given(t, d(), challenge, seated, joined, started[3])
+	box := hex.EncodeToString(ask(nil).Box.Secret)
+	c.When(ask(table.Adjudicate{ID: id, Winner: rui, Ruled: ruled})).
+		Then(events.TableEnded{Ruled: ruled, How: "ruling", Result: "ruling", Winner: 1, Points: []int{-1, 1}}, events.SecretRevealed{Secret: box})
+	c.When(ask(table.Adjudicate{ID: id, Winner: ana, Ruled: ruled})).Refused(refusal.Over)
+	spec.Given(t, d(), challenge, seated, joined, started[3]).When(ask(table.Adjudicate{ID: id, Ruled: ruled})).
+		Then(events.TableEnded{Ruled: ruled, How: "ruling", Result: "ruling", Winner: rules.Watcher, Points: []int{0, 0}}, events.SecretRevealed{Secret: box})
+	spec.Given(t, d(), challenge, seated, joined, started[3]).When(ask(table.Adjudicate{ID: id, Winner: eva})).Refused(refusal.BadInput)
+	spec.Given(t, d(), challenge, seated).When(ask(table.Adjudicate{ID: id})).Refused(refusal.Over)
+	spec.Given(t, d(), began...).When(ask(table.Adjudicate{ID: id})).Refused(table.NoFixture)
 }
 
 // Only what a person does is an act: no throw, no dance, no order, no time-out.

@@ -21,11 +21,13 @@ type Time struct {
 // agreed brings a wish to its one form, or refuses it. Without a clock there is
 // nothing to tell of zones.
 func (t Time) agreed() (Time, error) {
-	if t.Clock == "" {
-		return Time{}, nil
+	kind, err := clock.Clock(clock.None{}), error(nil)
+	if t.Clock != "" {
+		kind, err = clock.Parse(t.Clock)
 	}
-	kind, err := clock.Parse(t.Clock)
-	if err != nil || kind == (clock.None{}) {
+	if none := kind == (clock.None{}); none && t.Claim {
+		return Time{}, refusal.New(NoClockHere)
+	} else if err != nil || none {
 		return Time{}, err
 	}
 	if !inMinutes(kind) {

@@ -26,8 +26,8 @@ func need(t testing.TB, program string) {
 	}
 }
 
-// folder is a new folder that other users may look into.
-func folder(t testing.TB, name string) string {
+// Folder is a new folder that other users may look into.
+func Folder(t testing.TB, name string) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", name)
 	if err == nil {

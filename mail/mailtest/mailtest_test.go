@@ -10,6 +10,6 @@ import (
 
 func TestProgramsStart(t *testing.T) {
 	d := mailtest.StartDovecot(t, "segredo")
-	p := mailtest.StartPostfix(t, "play.example", "lmtp:inet:"+d.LMTP)
+	p := mailtest.StartPostfix(t, map[string]string{"play.example": "lmtp:inet:" + d.LMTP}, d.Submission("play.example", "ana")...)
 	require.Contains(t, p.Queue(t), "empty")
 }

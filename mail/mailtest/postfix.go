@@ -2,40 +2,53 @@ package mailtest
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
 
 // Postfix is a running Postfix.
 type Postfix struct {
-	Addr string // where it takes letters by SMTP
-	dir  string
+	Addr   string // where it takes letters by SMTP
+	Secure string // the same with TLS from the start; for a Postfix with a certificate
+	dir    string
 }
 
-// StartPostfix starts a Postfix that takes letters for a domain and hands them on
-// by a transport, as "smtp:[127.0.0.1]:2525" or "lmtp:inet:127.0.0.1:2424";
-// nothing else leaves the machine. Settings are further lines of main.cf. The
-// test is skipped where there is no Postfix or no right to start one.
-func StartPostfix(t testing.TB, domain, transport string, settings ...string) *Postfix {
+// StartPostfix starts a Postfix that takes letters for some domains and hands them
+// on, each domain's by a transport, as "smtp:[127.0.0.1]:2525" or
+// "lmtp:inet:127.0.0.1:2424"; nothing else leaves the machine. Settings are
+// further lines of main.cf. The test is skipped where there is no Postfix or no
+// right to start one.
+func StartPostfix(t testing.TB, transports map[string]string, settings ...string) *Postfix {
 	t.Helper()
 	need(t, "postfix")
-	port := Port(t)
-	p := &Postfix{Addr: local(port), dir: folder(t, "postfix")}
+	port, secure := Port(t), Port(t)
+	p := &Postfix{Addr: local(port), Secure: local(secure), dir: Folder(t, "postfix")}
 	for _, sub := range []string{"queue", "data", "etc"} {
 		if err := os.Mkdir(filepath.Join(p.dir, sub), 0o755); err != nil {
 			t.Fatal(err)
 		}
 	}
 	do(t, "chown", "postfix", filepath.Join(p.dir, "data"))
-	etc := filepath.Join(p.dir, "etc")
-	main := fmt.Sprintf(mainCF, p.dir, domain, transport) + strings.Join(settings, "\n") + "\n"
+	etc, table := filepath.Join(p.dir, "etc"), ""
+	for domain, transport := range transports {
+		table += fmt.Sprintf("{ %s = %s } ", domain, transport)
+	}
+	domains := strings.Join(slices.Sorted(maps.Keys(transports)), " ")
+	main := fmt.Sprintf(mainCF, p.dir, domains, table) + strings.Join(settings, "\n") + "\n"
 	write(t, etc, "main.cf", main)
-	write(t, etc, "master.cf", fmt.Sprintf(masterCF, port))
+	write(t, etc, "master.cf", fmt.Sprintf(masterCF, port, secure))
 	do(t, "postfix", "-c", etc, "check")
 	do(t, "postfix", "-c", etc, "start")
-	t.Cleanup(func() { do(t, "postfix", "-c", etc, "stop") })
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("the log of Postfix:\n%s", p.Log())
+		}
+		do(t, "postfix", "-c", etc, "stop")
+	})
 	reachable(t, p.Addr)
 	return p
 }
@@ -61,14 +74,14 @@ maillog_file = %[1]s/log
 maillog_file_prefixes = %[1]s
 inet_interfaces = 127.0.0.1
 inet_protocols = ipv4
-myhostname = mx.%[2]s
+myhostname = mx.test
 mydestination =
 local_recipient_maps =
 alias_maps =
 relay_domains = %[2]s
 mynetworks = 192.0.2.0/24
-transport_maps = inline:{ { %[2]s = %[3]s } }
-default_transport = error:nothing leaves this machine
+transport_maps = inline:{ %[3]s}
+default_transport = error:5.1.2 nothing leaves this machine
 relay_transport = error:nothing leaves this machine
 smtp_dns_support_level = disabled
 smtp_host_lookup = native
@@ -83,6 +96,7 @@ smtpd_client_connection_rate_limit = 0
 `
 
 const masterCF = `127.0.0.1:%d inet n - n - - smtpd
+127.0.0.1:%d inet n - n - - smtpd -o smtpd_tls_wrappermode=yes
 pickup unix n - n 60 1 pickup
 cleanup unix n - n - 0 cleanup
 qmgr unix n - n 300 1 qmgr

@@ -99,6 +99,24 @@ func TestNamesBecomeNumbersOfSeats(t *testing.T) {
 	}
 }
 
+// Names are numbered where the box answers, and nowhere else; those that are words
+// of an answer are not.
+func TestNamesAreNumberedWhereTheBoxAnswers(t *testing.T) {
+	g := begun(t, 4, nil)
+	names := []string{"Ana Sá", "Rui", "Passo Largo", "Zé"}
+	g.window()
+	assert.Equal(t, "Dobro, Rui", g.Numbered("Dobro, Rui", names...))
+	g.doubles(2, 3, 4)
+	text := g.Numbered("Pego Rui e Zé, passo 3", names...)
+	assert.Equal(t, "pego 2 e 4, passo 3", text)
+	m, err := g.Read(0, text)
+	require.NoError(t, err)
+	assert.Equal(t, rules.Move("take 2, pass 3, take 4"), m)
+	assert.Equal(t, text, rules.Numbered(g.Position, "Pego Rui e Zé, passo 3", names...))
+	g.plays(1, m)
+	assert.Equal(t, "Bar/22 Rui", g.Numbered("Bar/22 Rui", names...))
+}
+
 func FuzzNumbered(f *testing.F) {
 	f.Add("pego Rui, passo Ana", "Rui", "Ana")
 	f.Add("\xff1", "\xff", "")
