@@ -160,7 +160,7 @@ func (d *draft) sentence(s story, n deed, throw string) string {
 	if said, ok := d.counting(s, n); ok {
 		return said
 	}
-	id, what := d.first("did."+n.kind, "did.move"), ""
+	id, what := d.first("did."+s.Game+"."+n.kind, "did."+n.kind, "did.move"), ""
 	if strings.HasPrefix(n.kind, "offer_") {
 		id, what = d.offered("did.", n.kind, n.result), offerName(d.say, n.move, n.result, n.points)
 	}
