@@ -44,8 +44,17 @@ func (d *draft) showAsk(s story) {
 	d.sheet.How = []string{d.t(d.howTo(s, ask, legal), "Example", example, "Swaps", s.Options[swapOption] != "off")}
 	d.showWords(s, ask, legal)
 	if s.Status == table.Playing {
-		d.sheet.How = append(d.sheet.How, d.t(s.many("how.besides")))
+		d.sheet.How = append(d.sheet.How, d.whose(s, "how.besides"))
 	}
+}
+
+// whose is the sentence that says to whom the reader's words go: one's group, or
+// all the others.
+func (d *draft) whose(s story, id string) string {
+	if group := confers(s.State, s.eye); group != "" {
+		return d.t(id+"_group", "Group", d.say.Say("group."+group))
+	}
+	return d.t(s.many(id))
 }
 
 // asking says what a decision is; that about an offer of a kind that has no
@@ -137,7 +146,7 @@ func (d *draft) showWaiting(s story) {
 	if s.Status != table.Playing {
 		return
 	}
-	d.sheet.How = []string{d.t(s.many("how.waiting"))}
+	d.sheet.How = []string{d.whose(s, "how.waiting")}
 	if s.left(s.eye) {
 		d.sheet.How = []string{d.t("how.left")}
 	}

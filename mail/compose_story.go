@@ -14,9 +14,11 @@ import (
 type deed struct {
 	n      uint64
 	at     rules.Position // that it led to, nil if none
+	from   rules.Position // of a step of the game: where it was made
 	seat   rules.Seat
 	kind   string // the ask it answers ("roll", "dice", "play", "dance"), or accept, offer_resign, yield, conceded, refuse, unoffer, dropped, game_over, say
 	move   string // as told; for words, the words; of an offer or a dropped order its kind
+	to     string // of words: the group they were said to, empty for all
 	text   string // of a dropped order for the next decision: its words
 	result string // of an offer: what it gives, in the game's word, for so many points
 	points int
@@ -62,6 +64,8 @@ func (d *draft) lead(s story, news []deed) []string {
 	for i, n := range news {
 		switch {
 		case n.kind == "say" || n.kind == "accept":
+		case n.kind == "game_over" && n.after.Match == nil:
+			out = append(out, d.settled(s, n.at)...)
 		case n.kind == "outage":
 			if n.n > d.heard {
 				out = append(out, d.t("did.outage"))
@@ -86,7 +90,9 @@ func (d *draft) lead(s story, news []deed) []string {
 				out = append(out, d.say.Say(id, "Name", s.name(s.next(news[i+1:])), "Move", d.say.Move(n.move), "Of", s.name(of), "List", list))
 			}
 		default:
-			out = append(out, d.sentence(s, n, throw)+d.automatic(s, n))
+			if said := d.sentence(s, n, throw); said != "" {
+				out = append(out, said+d.automatic(s, n))
+			}
 			throw = ""
 		}
 		opened = n.kind == "opening"
@@ -154,7 +160,7 @@ func (d *draft) sentence(s story, n deed, throw string) string {
 	if said, ok := d.counting(s, n); ok {
 		return said
 	}
-	id, what := d.first("did."+n.kind, "did.move"), ""
+	id, what := d.first("did."+s.Game+"."+n.kind, "did."+n.kind, "did.move"), ""
 	if strings.HasPrefix(n.kind, "offer_") {
 		id, what = d.offered("did.", n.kind, n.result), offerName(d.say, n.move, n.result, n.points)
 	}
@@ -168,7 +174,8 @@ func (d *draft) sentence(s story, n deed, throw string) string {
 	if c := n.after.Cube; c != nil {
 		level, offered = c.Level, c.Offered
 	}
-	return d.t(id, "Name", s.name(n.seat), "Others", s.playingOn(n), "Dice", throw, "Move", d.say.Move(n.move), "What", what, "Level", level, "Offered", offered)
+	told := d.say.Move(n.move)
+	return d.t(id, "Name", s.name(n.seat), "Others", s.playingOn(n), "Dice", throw, "Move", told, "Answers", rules.Called(n.from, told, s.names...), "What", what, "Level", level, "Offered", offered)
 }
 
 // gameOver says how a game of a series ended, the score, and that the next

@@ -110,7 +110,7 @@ func (d *draft) past(ctx context.Context, s story) error {
 		return Past("no seat at this table")
 	case d.q.Kind == letterInvited && (!asked || ask.Kind != "invitation"):
 		return Past("the invitation is no longer open")
-	case d.q.Turn >= 0 && (d.q.Turn != s.Turn || !asked):
+	case d.q.Turn >= 0 && (!s.Fits(s.eye, d.q.Turn) || !asked):
 		return Past("the turn is over")
 	case aboutTurns[d.q.Kind] && !d.habits.turns():
 		return Past("the reader wants no letters on turns")
@@ -146,7 +146,11 @@ func (d *draft) quotes(ctx context.Context, s story) ([]quotation, error) {
 	var out []quotation
 	for _, w := range s.deeds {
 		if w.kind == "say" && w.seat != s.eye && w.n > told && w.n <= d.q.N {
-			out = append(out, quotation{d.t("wrote", "Name", s.name(w.seat)), w.move})
+			id := "wrote"
+			if w.to != "" {
+				id = "wrote_group"
+			}
+			out = append(out, quotation{d.t(id, "Name", s.name(w.seat), "Group", d.say.Say("group."+w.to)), w.move})
 		}
 	}
 	return out, err
@@ -258,6 +262,9 @@ func (d *draft) over(s story) {
 		d.sheet.Lead = append(d.sheet.Lead, d.sentence(s, deed{seat: s.Expired.Seat, kind: "expired"}, ""))
 	} else if at.Counted() != nil && at.Last != nil {
 		d.sheet.Lead = append(d.sheet.Lead, d.gameOver(s, at))
+	}
+	if at.Counted() == nil {
+		d.sheet.Lead = append(d.sheet.Lead, d.settled(s, rules.Open(s.Position))...)
 	}
 	d.showPlaces(s)
 	d.showRated(s)

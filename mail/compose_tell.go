@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"carteiro/engine/rules"
@@ -20,6 +21,8 @@ type story struct {
 	deeds []deed
 	times []timed   // what happened to the clocks
 	stamp time.Time // when the event counts that the letter is about
+
+	sealed []sealedDeed // answers under seal, of a round that is not complete
 }
 
 // tell folds the table's stream and tells every move to the eye. Event n is the
@@ -41,6 +44,7 @@ func (c *Composer) tell(ctx context.Context, id events.TableID, reader events.Pl
 				return story{}, err
 			}
 		}
+		s.unseal()
 		s.noteEnd(before, e)
 		if e.N == n {
 			s.stamp = e.At
@@ -60,6 +64,8 @@ func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Ev
 		told = s.noteDropped(&d, before, f)
 	case events.SeatTaken:
 		d.seat, d.kind = f.Seat, "accept"
+	case events.SeatAdded:
+		d.seat, d.kind, d.auto = f.Seat, "seated", true
 	case events.SeatDeclined:
 		d.seat, d.kind = f.Seat, "decline"
 	case events.Offered:
@@ -79,7 +85,8 @@ func (s *story) note(c *Composer, before table.State, f events.Fact, e events.Ev
 			return err
 		}
 		d.seat, _ = s.Seat(f.Player)
-		d.kind, d.move = "say", text
+		d.kind, d.move, d.to = "say", text, f.To
+		told = told && table.Hears(f, before, before, s.eye)
 	default:
 		s.noteTime(f, e)
 		told = false
@@ -98,11 +105,19 @@ func (s *story) notePlay(d *deed, before table.State, f events.Played) bool {
 	ask, _ := rules.Awaited(before.Position, f.Seat)
 	d.seat, d.kind, d.move = f.Seat, ask.Kind, before.Position.Tell(f.Seat, rules.Move(f.Move), s.eye)
 	d.order, d.auto, d.played = f.Order, f.Auto, true
+	if rules.Sealed(before.Position) && f.Seat != s.eye {
+		s.sealed = append(s.sealed, sealedDeed{len(s.deeds), before.Position, f.Move})
+		d.order, d.auto = "", false
+	}
 	if f.Seat == rules.Nature {
 		d.dice = thrown(s.Position, s.eye)
 	}
-	if f.Seat >= 0 && f.Move != ask.Kind && projections.Worded([]rules.Move{rules.Move(f.Move)}) {
-		d.kind, d.after = "word_"+ask.Kind+"_"+f.Move, projections.StandingOf(s.Position, s.eye)
+	d.from = before.Position
+	if f.Seat >= 0 && rules.Sealed(before.Position) {
+		d.move, _, _ = strings.Cut(d.move, " ") // for how many times is their own affair
+	}
+	if f.Seat >= 0 && d.move != ask.Kind && projections.Worded([]rules.Move{rules.Move(d.move)}) {
+		d.kind, d.after = "word_"+ask.Kind+"_"+d.move, projections.StandingOf(s.Position, s.eye)
 	}
 	return true
 }
@@ -129,6 +144,8 @@ func (s *story) noteAnswer(d *deed, f events.OfferAnswered) bool {
 		return false
 	case f.Accepted && f.Auto:
 		d.kind = "conceded"
+	case f.Accepted && s.Offer != nil:
+		d.kind = "agreed"
 	case f.Accepted:
 		d.kind = "yield"
 	}
@@ -142,8 +159,11 @@ func (s *story) noteEnd(before table.State, e events.Event) {
 		return
 	}
 	at := projections.StandingOf(s.Position, s.eye)
-	if at.Last != nil && at.Match != nil {
+	switch {
+	case at.Last != nil && at.Match != nil:
 		s.deeds = append(s.deeds, deed{n: e.N, seat: at.Last.Winner, kind: "game_over", auto: true, after: at})
+	case rules.Pauses(s.Position):
+		s.deeds = append(s.deeds, deed{n: e.N, seat: rules.Watcher, kind: "game_over", auto: true, at: s.Position})
 	}
 }
 

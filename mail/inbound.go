@@ -15,6 +15,7 @@ import (
 	"carteiro/engine/lang"
 	"carteiro/engine/player"
 	"carteiro/engine/refusal"
+	"carteiro/engine/rules"
 	"carteiro/events"
 	"carteiro/projections"
 )
@@ -109,7 +110,10 @@ func (c *Clerk) lexicon(ctx context.Context, to Target) lexicon {
 	}
 	if to.Kind == ToGame {
 		if s, err := c.Desk.Table(ctx, to.Table); err == nil && s.Game != "" {
-			return lexicons[s.Game]
+			l := lexicons[s.Game]
+			_, l.groups = s.Position.(rules.Grouping)
+			l.decides = c.deciding(ctx, l, s, to)
+			return l
 		}
 	}
 	return everyGame

@@ -28,6 +28,7 @@ var personVerbs = map[string]handler{
 	VerbHelp:     (*hearing).helpPerson,
 	VerbStop:     (*hearing).stop,
 	VerbStart:    (*hearing).start,
+	VerbSit:      (*hearing).sit,
 	VerbWithdraw: (*hearing).withdrawInvitation,
 	verbGames:    (*hearing).games,
 

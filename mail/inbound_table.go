@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"carteiro/engine"
 	"carteiro/engine/refusal"
 	"carteiro/engine/rules"
 	"carteiro/engine/table"
@@ -40,6 +39,7 @@ var tableVerbs = map[string]handler{
 	VerbLogin:    (*hearing).link,
 	VerbStop:     (*hearing).stop,
 	VerbStart:    (*hearing).start,
+	VerbSit:      (*hearing).sit,
 
 	VerbPause:    (*hearing).askPause,
 	VerbYesPause: (*hearing).acceptPause,
@@ -74,14 +74,15 @@ func (h *hearing) toGame(ctx context.Context) error {
 	if h.differing() {
 		return nil
 	}
-	then, err := h.asOf(ctx, s)
+	then, err := h.asOf(ctx, s, h.To.Turn)
 	if err != nil {
 		return err
 	}
 	h.attempt(then)
 	h.talk(s)
 	kept := h.withhold(then, s)
-	if err := h.speak(ctx); err != nil {
+	h.advise(s)
+	if err := h.speak(ctx, s); err != nil {
 		return err
 	}
 	h.lively = s.Status == table.Playing && (len(h.data.Lines) > 0 || slices.ContainsFunc(h.in.Commands, func(c Command) bool {
@@ -100,15 +101,15 @@ func (h *hearing) toGame(ctx context.Context) error {
 
 // asOf is the table at the turn that the letter answers: a late letter, or one
 // that is worked again, means what it meant then.
-func (h *hearing) asOf(ctx context.Context, now table.State) (table.State, error) {
-	if now.Turn <= h.To.Turn {
+func (c *Clerk) asOf(ctx context.Context, now table.State, turn int) (table.State, error) {
+	if now.Turn <= turn {
 		return now, nil
 	}
-	evs, _, err := h.Desk.Store.Load(ctx, h.To.Table.Stream(), 0)
-	s := table.Zero(h.To.Table)
+	evs, _, err := c.Desk.Store.Load(ctx, now.ID.Stream(), 0)
+	s := table.Zero(now.ID)
 	for _, e := range evs {
 		next := table.Evolve(s, e)
-		if next.Turn > h.To.Turn {
+		if next.Turn > turn {
 			break
 		}
 		s = next
@@ -116,32 +117,28 @@ func (h *hearing) asOf(ctx context.Context, now table.State) (table.State, error
 	return s, err
 }
 
-// speak delivers what the person wrote below the commands or behind "say".
-func (h *hearing) speak(ctx context.Context) error {
-	var words []string
+// speak delivers what the person wrote below the commands or behind "say": to
+// their group where they sit in one with others, else and behind "to all" to all.
+func (h *hearing) speak(ctx context.Context, s table.State) error {
+	var words, all []string
 	for _, c := range h.in.Commands {
-		if c.Verb == VerbSay {
+		switch {
+		case c.Verb == VerbSay && c.In == everybody:
+			all = append(all, c.Text)
+		case c.Verb == VerbSay:
 			words = append(words, c.Text)
 		}
 	}
-	text := strings.TrimSpace(strings.Join(append(words, h.in.Rest), "\n"))
-	if text == "" {
-		return nil
+	if err := h.sayTo(ctx, "", strings.Join(all, "\n")); err != nil {
+		return err
 	}
-	order := table.Say{ID: h.To.Table, By: h.who.ID, Text: text}
-	_, err := h.Desk.Do(ctx, engine.Order{ID: h.sameWords(text), Actor: h.who.ID, At: h.At, Command: order})
-	if err != nil && !isUndecided(err) {
-		h.refuse(clip(text, maxRead), err)
-		return nil
-	}
-	h.note("words delivered")
-	return err
+	return h.sayTo(ctx, confers(s, h.To.Seat), strings.Join(append(words, h.in.Rest), "\n"))
 }
 
-// sameWords names words by what they say and by the turn they answer: a program
+// sameWords names words by what they say, to whom, and by the turn they answer: a program
 // that sends a letter again as another one says them once.
-func (h *hearing) sameWords(text string) events.CommandID {
-	sum := sha256.Sum256([]byte("say\n" + h.To.text() + "\n" + text))
+func (h *hearing) sameWords(group, text string) events.CommandID {
+	sum := sha256.Sum256([]byte("say\n" + h.To.text() + "\n" + group + "\n" + text))
 	return events.CommandID(viaMail + hex.EncodeToString(sum[:16]))
 }
 

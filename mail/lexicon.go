@@ -21,6 +21,9 @@ type lexicon struct {
 	swaps         bool              // tiles are exchanged
 	own           bool              // for letters to a person's own address, where more words count
 
+	groups  bool                                     // seats sit in groups, and words may go to all
+	decides func(line string) (move string, ok bool) // of the seat that writes, whose decision names seats; nil for others
+
 	moves, likes, secret, behind *regexp.Regexp
 }
 

@@ -201,6 +201,9 @@ func (n *notifier) ofTurn(s table.State) {
 		return
 	}
 	for _, a := range s.Asks() {
+		if !n.begins(s, a.Seat) {
+			continue
+		}
 		kind := letterTurn
 		if s.Offer != nil {
 			kind = letterOffered
@@ -216,6 +219,13 @@ func (n *notifier) ofTurn(s table.State) {
 			n.tell(n.Actor, letterDanced, -1)
 		}
 	}
+}
+
+// begins tells whether the decision of a seat is due by this change, and was not
+// before: of several who decide beside one another each is written to once.
+func (n *notifier) begins(s table.State, seat events.Seat) bool {
+	before := s.Turn - n.steps()
+	return before < 0 || before == s.Turn || !s.Fits(seat, before)
 }
 
 // ofGame tells everybody that a game of a series has ended, whose letter about
@@ -272,10 +282,15 @@ func (n *notifier) moved() bool {
 	return false
 }
 
+// ofWords tells what was said to those who may read it: all, or a group.
 func (n *notifier) ofWords(s table.State) {
 	for _, f := range n.facts {
 		if f, ok := f.(events.Said); ok {
-			n.toAll(s, letterSaid, -1, f.Player)
+			for i, c := range s.Chairs {
+				if c.Player != f.Player && (f.To == "" || s.Group(events.Seat(i)) == f.To) {
+					n.tell(c.Player, letterSaid, -1)
+				}
+			}
 		}
 	}
 }

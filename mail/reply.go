@@ -112,6 +112,14 @@ func (l lexicon) readCommand(line string) (c Command, chat []string, ok bool) {
 	if folded == "" {
 		return Command{}, nil, false
 	}
+	if c, ok := l.readToAll(line); ok {
+		return c, nil, true
+	}
+	if l.decides != nil {
+		if move, ok := l.decides(line); ok {
+			return Command{Verb: VerbMove, Text: move, Line: strings.TrimSpace(line)}, nil, true
+		}
+	}
 	if move, ok := l.readMoves(folded); ok {
 		return Command{Verb: VerbMove, Text: move, Line: strings.TrimSpace(line)}, nil, true
 	}
@@ -151,6 +159,9 @@ func (l lexicon) readCommand(line string) (c Command, chat []string, ok bool) {
 		return c, nil, true
 	case VerbMove, VerbPlay:
 		return l.withObject(c, word, arg)
+	case VerbSit:
+		c.Text = trimPunctuation(strings.TrimPrefix(arg, "down "))
+		return c, nil, len(strings.Fields(c.Text)) < 2
 	case VerbPreview:
 		return l.previewing(c, word, arg)
 	case VerbResign:

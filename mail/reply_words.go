@@ -16,6 +16,7 @@ const (
 	VerbSay      = "say"     // Text: the words
 	VerbPreview  = "preview" // Text: the move that is only to be looked at
 	VerbJoin     = "join"
+	VerbSit      = "sit"  // Text: the table
 	VerbPlay     = "play" // Text: whom to play: an address or a name
 	VerbYes      = "yes"
 	VerbNo       = "no"
@@ -41,6 +42,7 @@ var verbs = words(map[string][]string{
 	VerbPreview:  {"preview", "prever", "antever", "previsão", "previsao", "ver"},
 	VerbJoin:     {"join", "entrar", "entro", "inscrever", "subscribe"},
 	VerbPlay:     {"play", "jogar", "jogo", "invite", "convidar", "convido", "challenge", "desafiar", "desafio"},
+	VerbSit:      {"sit", "sit down", "sentar", "sento", "sentar-me", "sento-me"},
 	VerbYes:      {"yes", "sim"},
 	VerbNo:       {"no", "não", "nao"},
 	VerbStop:     {"stop", "parar", "pare", "unsubscribe"},

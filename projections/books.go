@@ -202,6 +202,12 @@ func (r Replay) Numbered(text string) string {
 	return rules.Numbered(r.State.Position, text, r.names()...)
 }
 
+// Called is a move that was made in a position, as it is told, with the names of
+// people where the game has the numbers of their seats (rules.Naming).
+func (r Replay) Called(at rules.Position, move string) string {
+	return rules.Called(at, move, r.names()...)
+}
+
 // Name is who sits on a seat: a person, or who the file of an imported table
 // says; empty for an erased person and where the file says nobody.
 func (r Replay) Name(seat rules.Seat) string {

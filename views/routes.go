@@ -101,6 +101,7 @@ func (s *Server) routes(e *echo.Echo) {
 	post("/g/:table/withdraw", s.tableWithdraw)
 	post("/g/:table/order", s.tableOrder)
 	post("/g/:table/say", s.tableSay)
+	post("/g/:table/sit", s.tableSit)
 	post("/g/:table/pause", s.tablePause)
 	post("/g/:table/pause/answer", s.tablePauseAnswer)
 	post("/g/:table/pause/end", s.tablePauseEnd)

@@ -14,6 +14,11 @@ func (s *Server) tablePlay(c echo.Context) error {
 	if len(text) > maxTyped {
 		return s.tableRefused(c, "play", text, refusal.New(refusal.TooLong, "Max", maxTyped))
 	}
+	v, err := s.table(c)
+	if err != nil {
+		return err
+	}
+	text = v.Replay.Numbered(text)
 	return s.act(c, "play", text, func(id events.TableID, by events.PlayerID, turn int) table.Command {
 		return table.Play{ID: id, By: by, Text: text, Turn: turn}
 	})

@@ -42,7 +42,7 @@ func (s *Server) tableRefused(c echo.Context, form, text string, err error) erro
 		return missing
 	}
 	p, err := s.page(c), v.truly(form, err)
-	v.Form = typed{Name: form, Text: text, Wrong: p.Refusal(err), Days: c.FormValue("days")}
+	v.Form = typed{Name: form, Text: text, Wrong: p.Refusal(err), Days: c.FormValue("days"), To: c.FormValue("to")}
 	return s.tablePage(c, v, status(err))
 }
 

@@ -22,7 +22,7 @@ var (
 // word, "told.<ask>.<move>", or a word with numbers, "told.<ask>.<word>", and where
 // they are hidden "told.<ask>.<word>.some"; where a word stands behind it,
 // "told.<ask>.then.<word>". What it drew, as a record tells, is "told.<ask>.drew".
-func (v tableView) moved(p page, t projections.Told, name string) string {
+func (v tableView) moved(p page, n int, t projections.Told, name string) string {
 	text, after := t.Move, ""
 	if drawn := drew.FindAllStringSubmatch(text, -1); drawn != nil && p.Has("told."+t.Ask+".drew") {
 		list := make([]string, len(drawn))
@@ -33,7 +33,11 @@ func (v tableView) moved(p page, t projections.Told, name string) string {
 		after = " " + p.Say("told."+t.Ask+".drew", "Count", len(list), "List", strings.Join(list, ", "))
 	}
 	id, args := wordedMove(p, t.Ask, text)
-	return p.Say(either(p, id, "page.told.move"), append(args, "Name", name)...) + after
+	said := p.Say(either(p, id, either(p, "told."+t.Ask, "page.told.move")), append(args, "Name", name)...) + after
+	if n > 0 {
+		said = v.Replay.Called(v.Replay.Steps[n-1].Position, said)
+	}
+	return said
 }
 
 // wordedMove is the id of a game's own sentence for a move, which it may have or

@@ -22,7 +22,13 @@ func (s *Server) tableTry(c echo.Context) error {
 	if word := c.QueryParam("word"); word != "" {
 		text = projections.Picked(word, c.QueryParams()["pick"])
 	}
-	pre, err := v.try(text, c.QueryParam("turn"))
+	if parts := c.QueryParams()["answer"]; len(parts) > 0 {
+		text = projections.Answered(parts)
+	}
+	if times := c.QueryParam("times"); times != "" && times != "1" {
+		text += " " + times
+	}
+	pre, err := v.try(v.Replay.Numbered(text), c.QueryParam("turn"))
 	if err != nil {
 		return s.tableRefused(c, "play", text, err)
 	}
@@ -33,7 +39,7 @@ func (s *Server) tableTry(c echo.Context) error {
 	switch {
 	case word:
 		p.Title = p.Say("page.try.word", "Word", wordOf(p, ask, pre.Move))
-	case counted.MatchString(string(pre.Move)):
+	case !v.lays(pre.Move):
 		p.Title = p.Say("page.try.word", "Word", sentence(v.Tell(p, pre.Move)))
 	}
 	if word && pre.Seen == nil {
@@ -67,7 +73,7 @@ func (v tableView) try(text, turn string) (pre rules.Preview, err error) {
 // lays tells whether a move changes the board: a word, or one that is said with
 // numbers, does not.
 func (v tableView) lays(m rules.Move) bool {
-	return !projections.Worded([]rules.Move{m}) && !counted.MatchString(string(m))
+	return !projections.Worded([]rules.Move{m}) && !counted.MatchString(string(m)) && !projections.Answering(v.Now.Position, m)
 }
 
 func (v tableView) mayPlay(turn string) error {
@@ -79,7 +85,7 @@ func (v tableView) mayPlay(turn string) error {
 		return refusal.New(refusal.NotStarted)
 	case v.Now.Status != table.Playing || v.Now.Position == nil:
 		return refusal.New(refusal.Over)
-	case turn != strconv.Itoa(v.Now.Turn):
+	case !v.fits(turn):
 		return refusal.New(refusal.Stale)
 	case v.Now.Offer != nil:
 		return refusal.New(refusal.OfferOpen)
@@ -87,4 +93,11 @@ func (v tableView) mayPlay(turn string) error {
 		return refusal.New(refusal.NotYourTurn)
 	}
 	return nil
+}
+
+// fits tells whether the reader's decision is still the one that they saw at a
+// turn; others may have decided beside them.
+func (v tableView) fits(turn string) bool {
+	n, err := strconv.Atoi(turn)
+	return err == nil && n >= 0 && v.Now.Fits(v.Seat, n)
 }

@@ -40,6 +40,7 @@ type tableView struct {
 type typed struct {
 	Name, Text, Wrong string
 	Days              string // beside the text, of a pause
+	To                string // of words: the group
 }
 
 // days are the days to put back into the form with this name.
@@ -252,7 +253,21 @@ func (v tableView) Choices() (ms []rules.Move) {
 
 // Tell is a move as the reader may read it, in the words of the page.
 func (v tableView) Tell(p page, m rules.Move) string {
-	return p.Move(v.Now.Position.Tell(v.Seat, m, v.Seat))
+	return v.Replay.Called(v.Now.Position, p.Move(v.Now.Position.Tell(v.Seat, m, v.Seat)))
+}
+
+// Answers are those that the reader gives in one move, about several seats.
+func (v tableView) Answers() []projections.Answer {
+	if _, ok := v.Ask(); !ok || v.Now.Position == nil {
+		return nil
+	}
+	return projections.AnswersOf(v.Now.Position, v.Seat)
+}
+
+// Repeats tells whether a word may be said for several times at once.
+func (v tableView) Repeats(m rules.Move) bool {
+	said, err := v.Now.Position.Read(v.Seat, string(m)+" 2")
+	return err == nil && said == m+" 2"
 }
 
 // name is how the page calls who sits on a seat.

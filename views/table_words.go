@@ -41,12 +41,30 @@ func (v tableView) standing(p page) string {
 	if v.Now.Status == table.Invited && len(asks) > 1 {
 		return v.missing(p, asks)
 	}
+	return strings.Join(append(out, v.owed(p, asks)...), " ")
+}
+
+// owed says of whom what is awaited, the reader first; several who decide the
+// same beside one another are one sentence.
+func (v tableView) owed(p page, asks []rules.Ask) (out []string) {
+	var others []rules.Ask
+	var names []string
 	for _, a := range asks {
-		if a.Seat >= 0 {
+		switch {
+		case a.Seat < 0:
+		case a.Seat == v.Seat:
 			out = append(out, v.due(p, a))
+		default:
+			others, names = append(others, a), append(names, v.name(p, a.Seat))
 		}
 	}
-	return strings.Join(out, " ")
+	if len(others) > 1 {
+		return append(out, p.Say("page.standing.several", "List", strings.Join(names, ", "), "Ask", askName(p, others[0].Kind))+".")
+	}
+	for _, a := range others {
+		out = append(out, v.due(p, a))
+	}
+	return out
 }
 
 // missing says who has not answered the invitation, the reader first.
@@ -230,8 +248,11 @@ func (v tableView) tale(p page, n int) string {
 			}
 		}
 	}
-	if ends && at.Last != nil && at.Match != nil {
+	switch b, settles := v.Entry.Board.(rules.Settling); {
+	case ends && at.Last != nil && at.Match != nil:
 		out = append(out, v.gameOver(p, at))
+	case ends && settles:
+		out = append(out, b.Settlement(step.Position.SeenBy(v.Seat), v.Replay.Named(p.Say))...)
 	}
 	return strings.Join(out, " ")
 }
@@ -263,7 +284,7 @@ func (v tableView) told(p page, n, i int) string {
 	case t.Kind == "move" && t.Seat == rules.Nature:
 		return v.nature(p, n, i)
 	case t.Kind == "move":
-		return v.moved(p, t, name)
+		return v.moved(p, n, t, name)
 	case t.Kind == "offer":
 		o := rules.Offer{By: t.Seat, Kind: t.Move, Value: t.Value}
 		return p.Say(either(p, "told.offer."+t.Move, "page.told.offer"), "Name", name, "Value", t.Value,

@@ -26,6 +26,18 @@ type Naming interface {
 	// Numbered is a text with the number of the seat, from 1, where a name
 	// stands. Names are those of the people at the table, by seat.
 	Numbered(text string, names ...string) string
+	// Called is a move made here, as it is told, with names where the numbers of
+	// seats stand.
+	Called(move string, names ...string) string
+}
+
+// Called is a move that was made in a position, as it is told, with the names of
+// people instead of the numbers of their seats.
+func Called(p Position, move string, names ...string) string {
+	if n, ok := p.(Naming); ok {
+		return n.Called(move, names...)
+	}
+	return move
 }
 
 // Numbered is what somebody wrote for a position, with numbers of seats instead

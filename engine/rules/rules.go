@@ -110,6 +110,12 @@ type Board interface {
 	SVG(v View, say Say) string
 }
 
+// Settling is a Board of a game of several rounds that says in sentences what
+// the one that has just ended came to: for whom, why, and what follows.
+type Settling interface {
+	Settlement(v View, say Say) []string
+}
+
 // Awaited tells whether a seat is among the open decisions, and for what.
 func Awaited(p Position, by Seat) (Ask, bool) {
 	for _, a := range p.Awaits() {

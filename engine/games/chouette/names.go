@@ -1,6 +1,7 @@
 package chouette
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,21 @@ func (p *Position) Numbered(text string, names ...string) string {
 	}
 	return Numbered(text, names...)
 }
+
+// Called writes names where the box's answers have the numbers of seats.
+func (p *Position) Called(move string, names ...string) string {
+	if _, answers := answerWords[p.phase]; !answers {
+		return move
+	}
+	return seatNumber.ReplaceAllStringFunc(move, func(number string) string {
+		if n := int(number[0] - '1'); n < len(names) && names[n] != "" {
+			return names[n]
+		}
+		return number
+	})
+}
+
+var seatNumber = regexp.MustCompile(`\b[1-8]\b`)
 
 // Numbered writes the numbers of seats where a text has the names of people, by
 // seat: "pego Ana, passo Rui" becomes "pego 2, passo 3". A first name will do

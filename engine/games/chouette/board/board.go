@@ -121,7 +121,7 @@ func (s scene) sentences() []string {
 func (s scene) caption() string {
 	switch {
 	case s.Number == 0:
-		return s.say(idTitle)
+		return s.say(idBefore)
 	case s.Games > 0:
 		return s.say(idGameOf, "Game", s.Number, "Count", s.Games)
 	}

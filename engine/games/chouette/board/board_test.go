@@ -110,9 +110,11 @@ func others(t testing.TB) (list []chouette.View) {
 	add(played(t, 4, rules.Options{"games": "1"}, append(slices.Clip(begun), step{1, "double"}, step{2, "pass"}, step{3, "pass"}, step{4, "pass"})...))
 	dance := seen(played(t, 4, nil, begun[:2]...), 2)
 	dance.Asked = []rules.Ask{{Seat: 1, Kind: "dance"}}
+	shared := seen(played(t, 5, rules.Options{"games": "3"}, step{0, "66-65-55-45-44"}, step{1, "alone"}), 2)
+	shared.Past = []chouette.Past{{Number: 1, Box: 0, Partner: 4, Accounts: []int{2, -1, -1, -1, 1}}}
 	board := seen(played(t, 4, nil, begun...), 2)
 	board.Pairs[0].Settled, board.Pairs[0].How, board.Pairs[0].Points = true, "gammon", 4
-	return append(list, dance, board)
+	return append(list, dance, board, shared)
 }
 
 func speaker(t testing.TB, tag string) rules.Say {
@@ -163,6 +165,7 @@ func TestSentences(t *testing.T) {
 			board.Board{}.Text(v, only)
 			board.Board{}.Spoken(v, only)
 			board.Board{}.SVG(v, only)
+			board.Board{}.Settlement(v, only)
 		}
 	})
 }

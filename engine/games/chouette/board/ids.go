@@ -3,7 +3,8 @@ package board
 // The sentences of the board in the catalogue, with their arguments. How a pair
 // was settled on the board is said by backgammon's "board.backgammon.<result>".
 const (
-	idTitle  = "board.chouette.title"   // a heading
+	idTitle  = "board.chouette.title"   // names the drawing
+	idBefore = "board.chouette.before"  // a heading, before the first game
 	idGame   = "board.chouette.game"    // Game: a heading
 	idGameOf = "board.chouette.game_of" // Game Count: the same where so many are played
 	idBox    = "board.chouette.box"     // the side of the box
@@ -29,6 +30,12 @@ const (
 	idWord  = "board.chouette.word."  // with a word of a round
 	idGiven = "board.chouette.given"  // List: who has answered under seal
 	idOwn   = "board.chouette.own"    // Word: the reader's own answer
+
+	idEnded     = "board.chouette.ended"     // Game Box: heads a settlement
+	idWhy       = "board.chouette.why"       // Name Level Points How: a pair of it
+	idUnsettled = "board.chouette.unsettled" // Name: a pair that counts nothing
+	idHalf      = "board.chouette.half"      // Name Box Half Rest: the partner's share
+	idNextLine  = "board.chouette.next_line" // Box Captain List: the next game's seats
 
 	idAdded  = "board.chouette.added"  // Game List: what the game that is over added
 	idNow    = "board.chouette.now"    // List: what is settled in the game at hand

@@ -131,6 +131,44 @@ func (s scene) points() (out []string) {
 	return out
 }
 
+// Settlement says what the game that has just ended came to (12, 13): each pair
+// with its reason, everybody's points, the partner's half, who has how many in
+// all, and who sits where next (14). It is empty for a View without such a game.
+func (Board) Settlement(v rules.View, say rules.Say) (out []string) {
+	s, ok := see(v, say)
+	if !ok || len(s.Past) == 0 {
+		return nil
+	}
+	last := s.Past[len(s.Past)-1]
+	out = append(out, s.say(idEnded, "Game", last.Number, "Box", s.name(last.Box)))
+	for _, p := range last.Pairs {
+		out = append(out, s.why(last, p))
+	}
+	if last.Partner >= 0 {
+		out = append(out, s.say(idHalf, "Name", s.name(last.Partner), "Box", s.name(last.Box),
+			"Half", signed(last.Accounts[last.Partner]), "Rest", signed(last.Accounts[last.Box])))
+	}
+	out = append(out, s.say(idAdded, "Game", last.Number, "List", s.tally(last.Accounts)))
+	points := make([]int, s.Seats)
+	for i, a := range s.Ledger {
+		points[i] = a.Points
+	}
+	out = append(out, s.say(idLedger, "List", s.tally(points)))
+	if n := s.Next; n != nil && s.Outcome == nil {
+		out = append(out, s.say(idNextLine, "Box", s.name(n.Box), "Captain", s.name(n.Captain), "List", s.names(n.Line)))
+	}
+	return out
+}
+
+// why is what a pair came to: settled by a word or on the board, or open still
+// where the evening was ended by agreement.
+func (s scene) why(last chouette.Past, p chouette.Pair) string {
+	if !p.Settled {
+		return s.say(idUnsettled, "Name", s.name(p.Seat))
+	}
+	return s.say(idWhy, "Name", s.name(p.Seat), "Level", p.Level, "Points", signed(p.Points), "How", s.how(p.How))
+}
+
 // tally is everybody's points; who has left is marked.
 func (s scene) tally(points []int) string {
 	var list []string

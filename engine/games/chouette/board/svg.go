@@ -41,8 +41,8 @@ func (Board) SVG(v rules.View, say rules.Say) string {
 	sentences := strings.Join(s.sentences(), " ")
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" font-family="Georgia, 'Times New Roman', serif">`+"\n"+
 		"<title>%s</title>\n<desc>%s</desc>\n"+`<rect width="%d" height="%d" rx="16" fill="#3a2416"/>`+"\n"+
-		`<svg width="%d" height="%d">`+"\n%s</svg>\n%s</svg>\n",
-		width, d.y, text(say(idTitle)), text(sentences), width, d.y, width, boardHeight, board.Board{}.SVG(s.Board, s.sayBoard), d.String())
+		`<svg width="%d" height="%d" role="img">`+"\n<title>%s</title>\n%s</svg>\n%s</svg>\n",
+		width, d.y, text(say(idTitle)), text(sentences), width, d.y, width, boardHeight, text(say(idTitle)), board.Board{}.SVG(s.Board, s.sayBoard), d.String())
 }
 
 func text(s string) string { return html.EscapeString(s) }
