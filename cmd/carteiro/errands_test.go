@@ -43,7 +43,7 @@ func (a *app) spine(ctx context.Context, id events.LadderID, settings map[string
 			commands = append(commands, club.Join{ID: spineClub, By: p})
 		}
 	}
-	commands = append(commands, club.AddLadder{In: club.In{ID: spineClub}, Ruled: why, Ladder: id, Name: "Escada"}, open)
+	commands = append(commands, club.AddLadder{In: club.In{ID: spineClub}, Ruled: why, Ladder: id, Name: "Escada " + string(id)}, open)
 	for i, c := range commands {
 		actor := owner
 		if j, ok := c.(club.Join); ok {
