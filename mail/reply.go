@@ -147,8 +147,13 @@ func (l lexicon) readCommand(line string) (c Command, chat []string, ok bool) {
 	if c, ok := l.readSaying(folded, line); ok {
 		return c, nil, true
 	}
+	return l.readVerb(folded, line)
+}
+
+// readVerb reads a line that begins with a word of ours.
+func (l lexicon) readVerb(folded, line string) (Command, []string, bool) {
 	word, arg := splitVerb(folded)
-	c, ok = l.meaning(word)
+	c, ok := l.meaning(word)
 	if !ok {
 		return Command{}, nil, false
 	}

@@ -93,13 +93,18 @@ func (nowhere) Send(context.Context, mail.Path, []byte) error { return nil }
 // agenda has the people by when they next look.
 type agenda []*person
 
+// Len is heap's.
 func (a agenda) Len() int { return len(a) }
+
+// Less is heap's: who wakes first, and of several the least id.
 func (a agenda) Less(i, j int) bool {
 	if a[i].wakes.Equal(a[j].wakes) {
 		return a[i].id < a[j].id
 	}
 	return a[i].wakes.Before(a[j].wakes)
 }
+
+// Swap is heap's.
 func (a agenda) Swap(i, j int) { a[i], a[j] = a[j], a[i] }
 
 // Push is heap's.
