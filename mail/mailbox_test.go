@@ -58,7 +58,7 @@ type gathered struct {
 // gathering runs a mailbox against the provider; refuse fails the first letters.
 func gathering(t *testing.T, p provider, refuse int) <-chan gathered {
 	got := make(chan gathered, 10)
-	m := &mail.Mailbox{Addr: p.addr, Mode: mail.TLSNever, User: "clube", Password: "segredo", Retry: time.Millisecond,
+	m := &mail.Mailbox{Addr: p.addr, Mode: mail.TLSNever, User: "clube", Password: "segredo", Retry: time.Millisecond, Wait: 200 * time.Millisecond,
 		Signer: mail.Signer{Key: []byte("0123456789abcdef0123456789abcdef"), Host: "mail.example", Box: "clube"},
 		Log:    slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Answered: func(_ context.Context, id string) (mail.Target, bool) {
