@@ -32,13 +32,32 @@ func openProvider(t *testing.T) provider {
 	srv := imapserver.New(&imapserver.Options{InsecureAuth: true, Logger: slog.NewLogLogger(slog.DiscardHandler, 0),
 		Caps: imap.CapSet{imap.CapIMAP4rev1: {}, imap.CapIMAP4rev2: {}},
 		NewSession: func(*imapserver.Conn) (imapserver.Session, *imapserver.GreetingData, error) {
-			return mem.NewSession(), nil, nil
+			return telling{mem.NewSession().(imapserver.SessionIMAP4rev2)}, nil, nil
 		}})
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	go srv.Serve(l)
 	t.Cleanup(func() { srv.Close() })
 	return provider{user, l.Addr().String()}
+}
+
+// telling tells in IDLE also what came just before it: the server in memory
+// keeps that for the next command.
+type telling struct{ imapserver.SessionIMAP4rev2 }
+
+// Idle tells news until it is stopped.
+func (s telling) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
+	for look := time.NewTicker(time.Millisecond); ; {
+		select {
+		case <-stop:
+			look.Stop()
+			return nil
+		case <-look.C:
+			if err := s.Poll(w, true); err != nil {
+				return err
+			}
+		}
+	}
 }
 
 func (p provider) deliver(t *testing.T, at time.Time, letter string) {
@@ -58,7 +77,7 @@ type gathered struct {
 // gathering runs a mailbox against the provider; refuse fails the first letters.
 func gathering(t *testing.T, p provider, refuse int) <-chan gathered {
 	got := make(chan gathered, 10)
-	m := &mail.Mailbox{Addr: p.addr, Mode: mail.TLSNever, User: "clube", Password: "segredo", Retry: time.Millisecond, Wait: 200 * time.Millisecond,
+	m := &mail.Mailbox{Addr: p.addr, Mode: mail.TLSNever, User: "clube", Password: "segredo", Retry: time.Millisecond,
 		Signer: mail.Signer{Key: []byte("0123456789abcdef0123456789abcdef"), Host: "mail.example", Box: "clube"},
 		Log:    slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Answered: func(_ context.Context, id string) (mail.Target, bool) {
